@@ -15,8 +15,8 @@ export interface LinesToDraw {
   count: number;
   /** All lines, a comparison last. */
   lines: readonly Pick<Series, 'label' | 'values'>[];
-  /** An interval around the first line. */
-  band?: Band | undefined;
+  /** Intervals around the first line. */
+  bands?: readonly Band[] | undefined;
   width: number;
   height: number;
   /** If false, the axis may start near the lowest value. */
@@ -34,9 +34,9 @@ export interface LineShape {
   /** Distance of two places, and the centre of each, in px. */
   step: number;
   x: (place: number) => number;
-  /** An SVG path for each line, and that of the band. */
+  /** An SVG path for each line, and for each band. */
   paths: readonly string[];
-  band: string | undefined;
+  bands: readonly string[];
   /** Heights of the names at the ends of the lines, where there is room for names. */
   names: readonly number[] | undefined;
 }
@@ -48,14 +48,17 @@ const ROOM_FOR_NAMES = 520;
 export function lineShape({
   count,
   lines,
-  band,
+  bands = [],
   width,
   height,
   fromZero,
   formatTick,
 }: LinesToDraw): LineShape {
   const bottom = height - PLOT_BOTTOM;
-  const shown = [...lines.flatMap((each) => each.values), ...(band?.lower ?? []), ...(band?.upper ?? [])];
+  const shown = [
+    ...lines.flatMap((each) => each.values),
+    ...bands.flatMap(({ lower, upper }) => [...lower, ...upper]),
+  ];
   const scale = valueScale(
     shown.filter((value) => value !== null),
     PLOT_TOP,
@@ -80,7 +83,7 @@ export function lineShape({
     step,
     x,
     paths: lines.map(({ values }) => draw(values) ?? ''),
-    band: band && bandPath(band, x, scale.at),
+    bands: bands.map((band) => bandPath(band, x, scale.at)),
     names: named ? nameHeights(lines, scale.at, bottom) : undefined,
   };
 }

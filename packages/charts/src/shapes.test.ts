@@ -21,7 +21,7 @@ test('a line goes straight from place to place and is interrupted where a value 
   expect(paths).toEqual([`M${left},100L${Math.round(x(1) * 1_000) / 1_000},8M292,8Z`]);
 });
 
-test('lines are named at their ends only in a wide chart, and a band has a path', () => {
+test('lines are named at their ends only in a wide chart, and each band has a path', () => {
   const shape = (width: number) =>
     lineShape({
       count: 2,
@@ -29,7 +29,10 @@ test('lines are named at their ends only in a wide chart, and a band has a path'
         { label: 'Now', values: [1, 2] },
         { label: 'Before', values: [1, 2] },
       ],
-      band: { label: '80%', lower: [0, 1], upper: [2, 3] },
+      bands: [
+        { label: '95%', lower: [0, 1], upper: [3, 4] },
+        { label: '80%', lower: [0.5, 1], upper: [2, 3] },
+      ],
       width,
       height: 200,
       fromZero: true,
@@ -38,7 +41,8 @@ test('lines are named at their ends only in a wide chart, and a band has a path'
   expect(shape(519).names).toBeUndefined();
   const [first = 0, second = 0] = shape(520).names ?? [];
   expect(Math.abs(first - second)).toBeGreaterThanOrEqual(14);
-  expect(shape(520).band).toMatch(/^M.*Z$/);
+  expect(shape(520).bands).toHaveLength(2);
+  for (const path of shape(520).bands) expect(path).toMatch(/^M.*Z$/);
 });
 
 test('bars start at zero, on whole pixels, and a missing value has none', () => {

@@ -156,16 +156,21 @@ test('Enter opens nothing where the chosen line has no value', async () => {
   expect(opened).toEqual([]);
 });
 
-test('what is read has the difference to the comparison and the band, which has the colour of its line', async () => {
+test('what is read has the difference to the comparison and the bands, which have the colour of their line', async () => {
   const { container, find, focus, said } = await show({
     series: [{ id: 'now', label: 'This period', values: [10, 40, 20, 30], color: 'c3' }],
     change: (now, before) => `+${now - before}`,
-    band: { label: 'Band', lower: [null, null, null, 25], upper: [null, null, null, 35] },
+    bands: [
+      { label: 'Wide', lower: [null, null, null, 20], upper: [null, null, null, 40] },
+      { label: 'Band', lower: [null, null, null, 25], upper: [null, null, null, 35] },
+    ],
   });
   await focus();
   await press('End');
-  expect(said()).toBe('4 Nov: This period $30, Previous $8, Change +22, Band $25 to $35');
-  expect(find('[data-reading]').textContent).toBe('4 NovThis period$30Previous$8Change+22Band$25 to $35');
+  expect(said()).toBe('4 Nov: This period $30, Previous $8, Change +22, Wide $20 to $40, Band $25 to $35');
+  expect(find('[data-reading]').textContent).toBe(
+    '4 NovThis period$30Previous$8Change+22Wide$20 to $40Band$25 to $35',
+  );
   expect(find('path[data-band]').getAttribute('class')).toContain('c3');
   await press('ArrowLeft');
   expect(said()).toBe('3 Nov: This period $20, Previous no data');
@@ -248,7 +253,7 @@ test('without sources nothing can be opened', async () => {
 test('the same numbers as a table and as CSV', async () => {
   const saved = savedFiles();
   const { find } = await show({
-    band: { label: 'Band', lower: [null, null, null, 25], upper: [null, null, null, 35] },
+    bands: [{ label: 'Band', lower: [null, null, null, 25], upper: [null, null, null, 35] }],
   });
   await click(await fileItem('View as table'));
   const rows = [...find('table').querySelectorAll('tr')].map((row) =>

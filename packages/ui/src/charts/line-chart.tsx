@@ -10,7 +10,7 @@ import css from './line-chart.module.css';
 import marks from './marks.module.css';
 import { NoData, PlaceAxis, Plot, ValueAxis } from './plot.tsx';
 import { itemsRead, legendOf, readingAt, type ChangeText, type ChartOfPlaces } from './reading.ts';
-import { selectValue, seriesColumns } from './series-text.ts';
+import { selectValue, seriesColumns, type ReadoutItem } from './series-text.ts';
 import { useMeasuredWidth } from './use-measured-width.ts';
 import { useReadout } from './use-readout.ts';
 
@@ -25,8 +25,8 @@ export interface LineChartProps extends ChartOfPlaces {
   series: readonly Series[];
   /** The previous period: dashed and grey, aligned by place with the first series. */
   comparison?: Omit<Series, 'color'> | undefined;
-  /** An interval around the first series. */
-  band?: Band | undefined;
+  /** Intervals around the first series, the widest first. */
+  bands?: readonly Band[] | undefined;
   format: Format;
   /** A shorter format, for the axis: "600k". */
   formatTick?: Format;
@@ -44,7 +44,7 @@ export function LineChart(props: LineChartProps) {
     places,
     series,
     comparison,
-    band,
+    bands = [],
     sources,
     events = [],
     format,
@@ -55,7 +55,7 @@ export function LineChart(props: LineChartProps) {
   const { ref, width } = useMeasuredWidth();
   const count = places.length;
   const lines: readonly Series[] = comparison ? [...series, comparison] : series;
-  const shape = lineShape({ count, lines, band, width, height, fromZero, formatTick });
+  const shape = lineShape({ count, lines, bands, width, height, fromZero, formatTick });
   const { scale, left, right, step, x } = shape;
   const nearest = (px: number) =>
     Math.min(count - 1, Math.max(0, Math.round((px - left) / Math.max(step, 0.001))));
@@ -70,21 +70,25 @@ export function LineChart(props: LineChartProps) {
   });
 
   const bandColor = colorOf(series[0] ?? {}, 0);
-  const itemsAt = (place: number) => {
-    const items = itemsRead({ ...props, stacked: false, sources }, place);
-    if (band?.lower[place] == null) return items;
-    const bounds = [band.lower[place], band.upper[place]].map((bound) => textOf(bound, format));
-    return [...items, { label: band.label, text: bounds.join(' to '), mark: bandColor, shade: true }];
-  };
-  const placeHead = props.placeHead ?? 'Period';
-  const bounds = band && [
-    { id: 'lower', label: `${band.label}, lower`, values: band.lower },
-    { id: 'upper', label: `${band.label}, upper`, values: band.upper },
+  const bandsAt = (place: number): ReadoutItem[] =>
+    bands.flatMap(({ label, lower, upper }) => {
+      if (lower[place] == null) return [];
+      const text = [lower[place], upper[place]].map((bound) => textOf(bound, format)).join(' to ');
+      return [{ label, text, mark: bandColor, shade: true }];
+    });
+  const itemsAt = (place: number) => [
+    ...itemsRead({ ...props, stacked: false, sources }, place),
+    ...bandsAt(place),
   ];
+  const placeHead = props.placeHead ?? 'Period';
+  const bounds = bands.flatMap(({ label, lower, upper }) => [
+    { id: `${label}, lower`, label: `${label}, lower`, values: lower },
+    { id: `${label}, upper`, label: `${label}, upper`, values: upper },
+  ]);
   const columns = [
     ...seriesColumns(placeHead, places, lines, format, sources),
     // A bound has no source, so it cannot be opened.
-    ...seriesColumns(placeHead, places, bounds ?? [], format).slice(1),
+    ...seriesColumns(placeHead, places, bounds, format).slice(1),
     ...eventColumns(events),
   ];
 
@@ -116,9 +120,9 @@ export function LineChart(props: LineChartProps) {
             left={left}
             right={width}
           />
-          {shape.band !== undefined && (
-            <path className={classNames(css.band, marks[bandColor])} data-band d={shape.band} />
-          )}
+          {shape.bands.map((path) => (
+            <path key={path} className={classNames(css.band, marks[bandColor])} data-band d={path} />
+          ))}
           {comparison && <path className={css.comparison} data-line={comparison.id} d={shape.paths.at(-1)} />}
           {series.map((each, index) => (
             <path

@@ -141,11 +141,13 @@ const survivalBlock = ({ survival }: Cohorts): Block =>
         kind: 'course',
         places: survival.map((each) => String(each.month)),
         series: [{ id: 'share', label: 'Still doing business', values: survival.map(({ share }) => share) }],
-        band: {
-          label: SEGMENT_NAMES.survivalBand,
-          lower: survival.map(({ low }) => low),
-          upper: survival.map(({ high }) => high),
-        },
+        bands: [
+          {
+            label: SEGMENT_NAMES.survivalBand,
+            lower: survival.map(({ low }) => low),
+            upper: survival.map(({ high }) => high),
+          },
+        ],
         formatTick: percentTick,
         format: percent,
       };

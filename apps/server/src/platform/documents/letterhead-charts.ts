@@ -173,7 +173,7 @@ export function drawBars(
 }
 
 export function drawCourse(pdf: Pdf, place: Place, course: Course): void {
-  const { series, places, comparison, band, fromZero = true, formatTick, format } = course;
+  const { series, places, comparison, bands, fromZero = true, formatTick, format } = course;
   const lines = comparison ? [...series, comparison] : series;
   if (isEmpty(lines)) return drawNothing(pdf, place);
   if (lines.length > 1) legend(pdf, place, [...itemsOf(series, format), ...dashedItem(comparison, format)]);
@@ -183,7 +183,7 @@ export function drawCourse(pdf: Pdf, place: Place, course: Course): void {
     count: places.length,
     // The legend above the plot names the lines.
     lines: lines.map(({ values }) => ({ label: '', values })),
-    band,
+    bands,
     width,
     height,
     fromZero,
@@ -191,7 +191,7 @@ export function drawCourse(pdf: Pdf, place: Place, course: Course): void {
   });
   axes(pdf, plot, shape, formatTick);
   inPixels(pdf, plot, () => {
-    if (shape.band) pdf.path(shape.band).fillColor(BAND_FILL).fill();
+    for (const band of shape.bands) pdf.path(band).fillColor(BAND_FILL).fill();
     shape.paths.forEach((path, index) => {
       if (path === '') return;
       const each = series[index];

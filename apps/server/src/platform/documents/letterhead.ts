@@ -72,7 +72,7 @@ export type Block =
       readonly kind: 'course';
       /** The previous period: dashed. */
       readonly comparison?: Series | undefined;
-      readonly band?: Band | undefined;
+      readonly bands?: readonly Band[] | undefined;
       readonly fromZero?: boolean;
     })
   | {

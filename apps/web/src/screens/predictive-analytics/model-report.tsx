@@ -95,12 +95,11 @@ function FanCard({ fan }: { fan: Fan }) {
           placeHead="Day"
           places={days.map(date)}
           ticks={days.map(shortDay)}
-          series={[
-            { id: 'middle', label: 'Expected', values: fan.middle },
-            { id: 'lowest', label: 'Lower end of 95%', values: fan.lowest, color: 'c5' },
-            { id: 'highest', label: 'Upper end of 95%', values: fan.highest, color: 'c5' },
+          series={[{ id: 'middle', label: 'Expected', values: fan.middle }]}
+          bands={[
+            { label: '19 days in 20', lower: fan.lowest, upper: fan.highest },
+            { label: 'Four days in five', lower: fan.low, upper: fan.high },
           ]}
-          band={{ label: 'Four days in five', lower: fan.low, upper: fan.high }}
           format={(value) => estimateIn(value, 'USD')}
           formatTick={dollarTick}
           fromZero={false}

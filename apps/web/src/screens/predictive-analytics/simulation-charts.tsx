@@ -38,7 +38,7 @@ export function EffectCard({ run }: { run: SimulationRun }) {
           label="Effect on net profit since the start"
           {...placesOf(months)}
           series={[{ id: 'effect', label: 'Effect', values: values('p50') }]}
-          band={{ label: BAND, lower: values('p10'), upper: values('p90') }}
+          bands={[{ label: BAND, lower: values('p10'), upper: values('p90') }]}
           format={thousands}
           {...(!SHOCKS.has(run.scenario) && { note: paidIn(run) })}
         />
@@ -89,7 +89,7 @@ export function MonthsCard({ run }: { run: SimulationRun }) {
             ...(apart ? [{ id: 'environment', label: 'Without it', values: values('environment') }] : []),
           ]}
           comparison={{ id: 'baseline', label: 'As it goes on', values: values('baseline') }}
-          band={{ label: BAND, lower: values('scenario', 'p10'), upper: values('scenario', 'p90') }}
+          bands={[{ label: BAND, lower: values('scenario', 'p10'), upper: values('scenario', 'p90') }]}
           format={MEASURE_FORMATS[measure]}
           change={differenceText('USD')}
           fromZero={false}

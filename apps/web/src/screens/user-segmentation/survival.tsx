@@ -21,11 +21,13 @@ export function Survival({ survival }: Pick<Cohorts, 'survival'>) {
         places={survival.map(({ month }) => `Month ${month}`)}
         ticks={survival.map(({ month }) => String(month))}
         series={[{ id: 'share', label: 'Still doing business', values: survival.map(({ share }) => share) }]}
-        band={{
-          label: SEGMENT_TEXTS.survivalBand,
-          lower: survival.map(({ low }) => low),
-          upper: survival.map(({ high }) => high),
-        }}
+        bands={[
+          {
+            label: SEGMENT_TEXTS.survivalBand,
+            lower: survival.map(({ low }) => low),
+            upper: survival.map(({ high }) => high),
+          },
+        ]}
         format={percent}
         formatTick={percentTick}
         height={SURVIVAL_PLOT}
