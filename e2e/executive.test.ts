@@ -59,6 +59,57 @@ describe('the overview', () => {
     expect(await page.evaluate<number>('window.shifted')).toBeLessThan(0.02);
   });
 
+  it('opens the receipt of the line of revenue under the pointer on its day, also where the year before is drawn', async () => {
+    const page = await at('/');
+    const plot = panel(page, 'Revenue by line').getByRole('application');
+    const dashed = panel(page, 'Revenue by line').locator('path[data-line="revenue.day"]');
+    await dashed.waitFor();
+    const points = /[ML]([\d.]+),([\d.]+)/g;
+    const [, x, y] = [...String(await dashed.getAttribute('d')).matchAll(points)].at(-3) ?? [];
+    await plot.click({ position: { x: Number(x), y: Number(y) } });
+    await page.getByRole('dialog').getByText('Receipt of day.revenue').waitFor();
+    const day = new Date(Date.parse(today()) - 3 * 86_400_000).toISOString().slice(0, 10);
+    expect(new URL(page.url()).searchParams.get('receipt')).toMatch(
+      new RegExp(`^day\\.revenue:[a-z]+@${day}$`),
+    );
+  });
+
+  it('names a figure, its day and its value', async () => {
+    const page = await at('/');
+    const earned = page.getByRole('button', {
+      name: /^Revenue of the day, [A-Z][a-z]{2} \d+, 20\d\d, \$[\d,]+, receipt$/,
+    });
+    // The names come once the first screen is complete and quiet.
+    await earned.first().waitFor({ timeout: 120_000 });
+  });
+
+  it('shows only the days that the mouse is dragged across, until Escape or Show all', async () => {
+    const page = await at('/');
+    const chart = panel(page, 'Revenue by line');
+    const plot = chart.getByRole('application');
+    const zoom = async () => {
+      const { x = 0, y = 0, width = 0 } = (await plot.boundingBox()) ?? {};
+      await page.mouse.move(x + width * 0.3, y + 100);
+      await page.mouse.down();
+      await page.mouse.move(x + width * 0.5, y + 120, { steps: 4 });
+      await page.mouse.up();
+      await chart.getByRole('button', { name: 'Show all' }).waitFor();
+    };
+    const period = () => new URL(page.url()).searchParams.get('period');
+    await zoom();
+    expect(period()).toMatch(/^20\d\d-\d\d-\d\d\.\.20\d\d-\d\d-\d\d$/);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await expectSoon(() => chart.locator('rect[data-series="day.revenue:card"]').count()).toBeLessThan(12);
+    await chart.getByRole('button', { name: 'Show all' }).click();
+    await expectSoon(async () => period()).toBe(null);
+    await zoom();
+    await plot.focus();
+    await page.keyboard.press('Escape');
+    await expectSoon(async () => period()).toBe(null);
+    await page.goBack();
+    await expectSoon(async () => period()).toMatch(/\.\./);
+  });
+
   it('[A-2.04, A-2.69, A-2.70, A-2.71, A-2.72, A-2.80, A-2.81] is shown at / with its four tiles and its marks', async () => {
     const page = await at('/');
     await page.getByRole('heading', { level: 1, name: 'Executive dashboard' }).waitFor();

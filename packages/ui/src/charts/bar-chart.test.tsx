@@ -193,6 +193,60 @@ test('a finger reads first: only a second tap on the same mark opens it', async 
   expect(opened).toEqual(['wallet@0']);
 });
 
+test('dragging the mouse across places shows only these and opens none; Escape shows all again', async () => {
+  const done: string[] = [];
+  const { bar, find, container } = await show({
+    sources: {
+      onSelect: (place, id) => done.push(`${id}@${place}`),
+      value: (_place, _id, text) => text,
+      data: () => ({}),
+    },
+    zoom: { into: (from, to) => done.push(`${from} to ${to}`), out: () => done.push('all') },
+  });
+  const plot = find('[role="application"]');
+  plot.setPointerCapture = () => undefined;
+  const send = (type: string, place: number, more: PointerEventInit = {}) =>
+    act(async () =>
+      plot.dispatchEvent(
+        new PointerEvent(type, {
+          clientX: bar('card', place).left + 1,
+          clientY: bar('card', place).top + 1,
+          bubbles: true,
+          pointerType: 'mouse',
+          buttons: type === 'pointermove' ? 1 : 0,
+          ...more,
+        }),
+      ),
+    );
+  const drag = async (from: number, to: number, more?: PointerEventInit) => {
+    await send('pointerdown', from, more);
+    await send('pointermove', to, more);
+    const range = container.querySelector<HTMLElement>('[data-range]')?.dataset['range'];
+    await send('pointerup', to, more);
+    await send('click', to, more);
+    return range;
+  };
+  expect(await drag(2, 1)).toBe('1 to 2');
+  expect(done.splice(0)).toEqual(['1 to 2']);
+  expect(container.querySelector('[data-range]')).toBeNull();
+  // Pressed and released on the same place is a click.
+  expect(await drag(1, 1)).toBeUndefined();
+  expect(done.splice(0)).toEqual(['card@1']);
+  // A finger that moves scrolls.
+  expect(await drag(1, 2, { pointerType: 'touch' })).toBeUndefined();
+  // The button was released outside the window.
+  await send('pointerdown', 0);
+  await send('pointermove', 1, { buttons: 0 });
+  await send('pointerup', 2);
+  expect(done.splice(0).filter((each) => each.includes('to'))).toEqual([]);
+  await act(async () => plot.focus());
+  await press('Home');
+  await press('Escape');
+  expect(done).toEqual([]);
+  await press('Escape');
+  expect(done).toEqual(['all']);
+});
+
 test('the values written on single bars name their source', async () => {
   const { container } = await show({
     series: [{ id: 'net', label: 'Net', values: [120, -42, null] }],

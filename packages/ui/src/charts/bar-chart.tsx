@@ -11,6 +11,7 @@ import { NoData, PlaceAxis, Plot, ValueAxis } from './plot.tsx';
 import { itemsRead, legendOf, readingAt, type ChangeText, type ChartOfPlaces } from './reading.ts';
 import { selectValue, seriesColumns } from './series-text.ts';
 import { useMeasuredWidth } from './use-measured-width.ts';
+import type { Zoom } from './use-brush.ts';
 import { useReadout } from './use-readout.ts';
 
 export interface BarChartProps extends ChartOfPlaces {
@@ -33,6 +34,8 @@ export interface BarChartProps extends ChartOfPlaces {
   note?: string;
   /** The difference to the comparison in words: of the whole of a stack, else of the first series. */
   change?: ChangeText | undefined;
+  /** Dragging across places shows only these; Escape shows all again. */
+  zoom?: Zoom | undefined;
 }
 
 /** Vertical bars that start at zero; negative values are below it. */
@@ -77,6 +80,7 @@ export function BarChart(props: BarChartProps) {
           : distanceTo(x, [barLeft(index, place), barLeft(index, place) + thickness]);
       }) ?? 0,
     onSelect: sources && ((place, index) => selectValue(sources, all[index], place)),
+    zoom: props.zoom,
   });
 
   const itemsAt = (place: number) => itemsRead({ ...props, stacked, sources }, place);
@@ -109,6 +113,16 @@ export function BarChart(props: BarChartProps) {
               x={centre(readout.place) - step / 2}
               y={PLOT_TOP}
               width={step}
+              height={bottom - PLOT_TOP}
+            />
+          )}
+          {readout.range && (
+            <rect
+              className={css.range}
+              data-range={readout.range.join(' to ')}
+              x={centre(readout.range[0]) - step / 2}
+              y={PLOT_TOP}
+              width={(readout.range[1] - readout.range[0] + 1) * step}
               height={bottom - PLOT_TOP}
             />
           )}

@@ -1,3 +1,4 @@
+import { useBrush, type Zoom } from './use-brush.ts';
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
 
 /** The place a key moves the readout to: null removes it, undefined if the key is not handled here. */
@@ -35,6 +36,7 @@ export interface ReadoutOptions {
   seriesAt: (place: number, point: Point) => number;
   /** Handler of a click on a mark, or of Enter on the readout. */
   onSelect?: ((place: number, series: number) => void) | undefined;
+  zoom?: Zoom | undefined;
 }
 
 interface State {
@@ -45,7 +47,7 @@ interface State {
 const NOWHERE: State = { place: null, series: 0, byKey: false };
 
 /** The readout of a chart, moved by keys and pointer: along the places, and between the series of a place. */
-export function useReadout({ count, series, placeAt, seriesAt, onSelect }: ReadoutOptions) {
+export function useReadout({ count, series, placeAt, seriesAt, onSelect, zoom }: ReadoutOptions) {
   const [state, setState] = useState(NOWHERE);
   const place = state.place !== null && state.place < count ? state.place : null;
   const chosen = Math.min(state.series, Math.max(0, series - 1));
@@ -57,7 +59,8 @@ export function useReadout({ count, series, placeAt, seriesAt, onSelect }: Reado
     const at = placeAt(point.x);
     return { place: at, series: seriesAt(at, point), byKey: false };
   };
-  /** The tap that is going on only reads: a finger points at nothing before it touches. */
+  const brush = useBrush(zoom, (event) => underPointer(event).place);
+  /** The press that is going on opens nothing: a first tap reads, as a finger points at nothing before; a drag zooms. */
   const onlyReads = useRef(false);
   const follow = (event: MouseEvent<HTMLElement>) => setState(underPointer(event));
   const movedSeries = (key: string): number | undefined => {
@@ -72,6 +75,8 @@ export function useReadout({ count, series, placeAt, seriesAt, onSelect }: Reado
     series: chosen,
     /** True if the readout was moved by key: only then is it announced. */
     byKey: state.byKey,
+    /** The places chosen by a drag that is going on. */
+    range: brush.range,
     handlers: {
       onKeyDown: (event: KeyboardEvent) => {
         if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -79,6 +84,7 @@ export function useReadout({ count, series, placeAt, seriesAt, onSelect }: Reado
         const among = movedSeries(event.key);
         if (to !== undefined) setState({ place: to, series: chosen, byKey: true });
         else if (among !== undefined) setState({ place, series: among, byKey: true });
+        else if (event.key === 'Escape' && zoom?.out) zoom.out();
         else if (event.key === 'Enter' && place !== null && onSelect) onSelect(place, chosen);
         else return;
         event.preventDefault();
@@ -86,11 +92,18 @@ export function useReadout({ count, series, placeAt, seriesAt, onSelect }: Reado
         event.stopPropagation();
       },
       onBlur: () => setState(NOWHERE),
-      onPointerMove: follow,
+      onPointerMove: (event: PointerEvent<HTMLElement>) => {
+        follow(event);
+        brush.move(event);
+      },
+      onPointerUp: () => {
+        if (brush.finish()) onlyReads.current = true;
+      },
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
         const { place: at, series: among } = underPointer(event);
         onlyReads.current = event.pointerType === 'touch' && (at !== place || among !== chosen);
         follow(event);
+        brush.begin(event);
       },
       onPointerLeave: (event: PointerEvent<HTMLElement>) => {
         // A finger that is lifted leaves; what it read stays until it reads something else.

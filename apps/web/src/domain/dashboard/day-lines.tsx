@@ -34,7 +34,7 @@ export function DayLines({ label, answer, name, days, height, unit, fromZero = t
     const before = series === BEFORE && day !== undefined;
     return { ...figureOfKey(name), day: before ? addDays(day, -days) : day };
   });
-  const events = useDayEvents([name], days, course.days);
+  const events = useDayEvents([name], course.days);
   return (
     <LineChart
       label={label}

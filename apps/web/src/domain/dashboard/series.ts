@@ -33,10 +33,12 @@ export function changeOf(
 /**
  * The series of figures over the last `days` closed days. A count of a day that has just started would look like a
  * collapse. Also, closed days need not be fetched again after every transaction.
+ * @param to the last of them, if it is an earlier one
  */
-export function useClosedDays(names: readonly FigureKey[], days: number) {
+export function useClosedDays(names: readonly FigureKey[], days: number, to?: BusinessDay) {
   const yesterday = addDays(useToday(), -1);
-  const asOf = useAsOf() ?? yesterday;
+  const end = useAsOf() ?? yesterday;
+  const asOf = to ?? end;
   return useRead(readSeries, { query: { ids: names.join(','), days, asOf } });
 }
 

@@ -123,9 +123,9 @@ it('has the value as its name, and once the titles are there the figure, its par
   await settle(loadReceiptLabels);
   expect(buttons.map((each) => [each.textContent, each.getAttribute('aria-label')])).toEqual([
     ['$16,270.00', 'Revenue of the day, $16,270.00, receipt'],
-    ['$1.2K', 'Revenue by KYC level, Level 0, Nov 20, 2026, $1.2K, receipt'],
+    ['$1.2K', 'Revenue by KYC level, Level 0 and in progress, Nov 20, 2026, $1.2K, receipt'],
     ['−2.3%', 'Change of monthly revenue, −2.3%, receipt'],
-    ['40.0%', 'Revenue by product as a share of monthly revenue, Card, 40.0%, receipt'],
+    ['40.0%', 'Revenue by product as a share of monthly revenue, All card, 40.0%, receipt'],
   ]);
 });
 

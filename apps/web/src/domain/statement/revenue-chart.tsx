@@ -1,9 +1,11 @@
-import { addDays } from '@cottontree/contract/calendar.ts';
+import { useState } from 'react';
+import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { dollarTick, shortDay } from '@cottontree/contract/axis-formats.ts';
 import { readRevenueBreakdown } from '@cottontree/contract/dashboards/dashboard.ts';
 import { LINE_COLORS, LINES_BY_DAY, NAMES, STACKED_LINES } from '@cottontree/contract/dashboards/names.ts';
 import { figureOfKey, type FigureKey } from '@cottontree/contract/figures/figure-id.ts';
 import type { FigureSeries } from '@cottontree/contract/figures/figures.ts';
+import { Button } from '@cottontree/ui/button.tsx';
 import { BarChart } from '@cottontree/ui/charts/bar-chart.tsx';
 import { useAsOf } from '../../kernel/as-of.ts';
 import { useToday } from '../../kernel/company-time.ts';
@@ -17,7 +19,7 @@ import { linesExport } from '../dashboard/series-export.ts';
 import { TrendPanel } from '../dashboard/trend-panel.tsx';
 import { differenceText } from '../figure/derivation.ts';
 import { useChartSources } from '../figure/use-chart-sources.tsx';
-import { daysOf, PERIOD, PERIODS } from './period.ts';
+import { daysOf, DEFAULT_PERIOD, PERIOD, PERIODS, rangeOf } from './period.ts';
 import { STATEMENT_TEXTS } from './texts.ts';
 
 const PLOT = 320;
@@ -34,28 +36,46 @@ const LINES = STACKED_LINES.map((line) => ({
 export function RevenueChart() {
   const yesterday = addDays(useToday(), -1);
   const end = useAsOf() ?? yesterday;
-  const [period] = useParam(PERIOD);
-  const days = daysOf(period, end);
+  const [period, setPeriod] = useParam(PERIOD);
+  /** The period before only some of its days were shown. */
+  const [before, setBefore] = useState<string>(DEFAULT_PERIOD);
+  const { from, to, days } = daysOf(period, end);
   const gate = useRead(readRevenueBreakdown, { query: { asOf: useAsOf() } });
   const lines = useClosedDays(
     LINES.map(({ name }) => name),
     days,
+    to,
   );
-  const total = useClosedDays([TOTAL], days + YEAR);
+  const total = useClosedDays([TOTAL], days + YEAR, to);
+  const isRange = rangeOf(period) !== undefined;
+  const zoom = {
+    into: (first: BusinessDay, last: BusinessDay) => {
+      if (!isRange) setBefore(period);
+      setPeriod(`${first}..${last}`, 'push');
+    },
+    out: isRange ? () => setPeriod(before, 'push') : undefined,
+  };
   return (
     <TrendPanel
       title={LINES_BY_DAY.title}
-      meta={
-        <span data-constant="period">{STATEMENT_TEXTS.window(date(addDays(end, 1 - days)), date(end))}</span>
+      meta={<span data-constant="period">{STATEMENT_TEXTS.window(date(from), date(to))}</span>}
+      choice={
+        <>
+          {zoom.out && (
+            <Button variant="quiet" onClick={zoom.out}>
+              {STATEMENT_TEXTS.showAll}
+            </Button>
+          )}
+          <Segments label={STATEMENT_TEXTS.period} param={PERIOD} options={PERIODS} />
+        </>
       }
-      choice={<Segments label={STATEMENT_TEXTS.period} param={PERIOD} options={PERIODS} />}
       what="revenue"
       query={lines}
       gate={gate}
       plot={PLOT}
       exports={(answer) => linesExport(answer, { series: LINES, sees: SEES })}
     >
-      {(answer) => <Bars lines={answer.series} total={total.data?.series ?? []} period={days} />}
+      {(answer) => <Bars lines={answer.series} total={total.data?.series ?? []} zoom={zoom} />}
     </TrendPanel>
   );
 }
@@ -63,18 +83,17 @@ export function RevenueChart() {
 interface BarsProps {
   lines: readonly FigureSeries[];
   total: readonly FigureSeries[];
-  /** The number of days. */
-  period: number;
+  zoom: { into: (first: BusinessDay, last: BusinessDay) => void; out: (() => void) | undefined };
 }
 
-function Bars({ lines, total, period }: BarsProps) {
+function Bars({ lines, total, zoom }: BarsProps) {
   const courses = LINES.map(({ name }) => courseOf({ series: lines }, name));
   const days = courses[0]?.points.map(({ day }) => day) ?? [];
   const then = new Map(
     courseOf({ series: total }, TOTAL)?.points.map(({ day, value }) => [day, drawn(value)]),
   );
   const before = days.map((day) => then.get(addDays(day, -YEAR)) ?? null);
-  const events = useDayEvents([TOTAL, ...LINES.map(({ name }) => name)], period, days);
+  const events = useDayEvents([TOTAL, ...LINES.map(({ name }) => name)], days);
   const sources = useChartSources((place, name: FigureKey) => {
     const day = days[place];
     return { ...figureOfKey(name), day: name === TOTAL && day !== undefined ? addDays(day, -YEAR) : day };
@@ -99,6 +118,13 @@ function Bars({ lines, total, period }: BarsProps) {
       formatTick={dollarTick}
       height={PLOT}
       events={events}
+      zoom={{
+        into: (from, to) => {
+          const [first, last] = [days[from], days[to]];
+          if (first !== undefined && last !== undefined) zoom.into(first, last);
+        },
+        out: zoom.out,
+      }}
       sources={sources}
     />
   );

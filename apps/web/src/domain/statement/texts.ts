@@ -30,6 +30,7 @@ export const STATEMENT_TEXTS = {
   late: (days: number): string => `${days} ${days === 1 ? 'day' : 'days'} late`,
   since: (day: string): string => `since ${day}`,
   period: 'Days',
+  showAll: 'Show all',
   window: (from: string, to: string): string => `${from} to ${to}, $ a day`,
   all: (total: number): string => `The first five of ${total}`,
 } as const;

@@ -71,7 +71,9 @@ it('keeps the period of its charts in the URL', async () => {
   const { calls } = await openScreen(DetailedMetricsScreen, '/detailed-metrics?asOf=2026-11-03');
   const requestedDays = () =>
     calls.flatMap(({ url }) =>
-      url.includes('subscribers.dau') ? [new URLSearchParams(url).get('days')] : [],
+      url.startsWith('/api/figures/series') && url.includes('subscribers.dau')
+        ? [new URLSearchParams(url).get('days')]
+        : [],
     );
   expect(requestedDays()).toEqual(['60']);
   expect(control('30 days').getAttribute('aria-current')).toBe('true');

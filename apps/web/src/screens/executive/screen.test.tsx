@@ -182,6 +182,19 @@ describe('the overview', () => {
     ]);
   });
 
+  it('shows revenue of the days that the address names, and all again', async () => {
+    const { calls } = await openScreen(ExecutiveScreen, '/?period=2026-11-03..2026-11-05&asOf=2026-11-20');
+    const windows = () => calls.flatMap(({ url }) => /ids=day\.revenue.*?days=(.*)$/.exec(url)?.[1] ?? []);
+    expect(windows()).toContain('3&asOf=2026-11-05');
+    const chart = part('Revenue by line');
+    expect(chart.textContent).toContain('Nov 3, 2026 to Nov 5, 2026, $ a day');
+    expect(chart.querySelector('nav [aria-current]')).toBeNull();
+    await click(control('Show all'));
+    expect(location.search).toBe('?asOf=2026-11-20');
+    expect(windows().at(-1)).toBe('30&asOf=2026-11-20');
+    expect(chart.textContent).not.toContain('Show all');
+  });
+
   it('leads from the chart to the receipt of a value that was restated and to the fraud rules', async () => {
     const card = { id: 'day.revenue', dimension: 'card' } as const;
     const { calls } = await openScreen(ExecutiveScreen, '/?period=7&asOf=2026-11-20', {
