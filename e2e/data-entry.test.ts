@@ -42,7 +42,7 @@ const at = async (
 };
 /** The books may have another name for a field, shown after its label. */
 const rowOf = (page: Page, label: string) =>
-  page.getByRole('row').filter({ has: page.getByRole('cell', { name: new RegExp(`^${label}`) }) });
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${label}`) }) });
 
 /**
  * Saves what is typed for a closed day: the fields left at 0 are confirmed, and 0 beside booked business is explained.
@@ -77,7 +77,7 @@ describe('a declared day', () => {
     await settled(manager);
     expect(await unmarkedNumbers(manager)).toEqual([]);
 
-    await row.getByRole('button', { name: 'Adopt Interchange Revenue' }).click();
+    await manager.getByRole('button', { name: 'Adopt Interchange Revenue' }).click();
     const dialog = manager.getByRole('dialog', { name: 'Adopt Interchange Revenue' });
     await dialog.getByLabel('Reason').fill('the file of the scheme came late');
     await dialog.getByRole('button', { name: 'Propose' }).click();
@@ -153,6 +153,20 @@ describe('a declared day', () => {
       await expectSoon(() => declared(name)).toMatch(/2,718/);
     }
   });
+});
+
+it('the Tab key goes from field to field, with one stop for all booked values at the last of them', async () => {
+  const page = await at('Owner', `/data-entry?date=${addDays(lastClosed, -6)}`);
+  const form = page.getByRole('form', { name: 'Daily Data Entry' });
+  await form.getByLabel('New Signups').focus();
+  const passed: unknown[] = [];
+  for (let field = 1; field <= 17; field += 1) {
+    await page.keyboard.press('Tab');
+    passed.push(await page.evaluate('document.activeElement.name || document.activeElement.dataset.figure'));
+  }
+  expect(passed.slice(0, 3)).toEqual(['activeUsers', 'kycCompleted', 'kycPending']);
+  expect(passed.slice(13)).toEqual(['fraudAlerts', 'fraud.raised', 'systemErrors', undefined]);
+  expect(await page.evaluate('document.activeElement.textContent')).toBe('Save Daily Entry');
 });
 
 describe('a number', () => {
@@ -285,13 +299,13 @@ describe('a draft', () => {
   });
 });
 
-it('a hint is shown at its field while there is no preview of what is typed', async () => {
+it('a hint is shown below the label of its field', async () => {
   const page = await at('Owner', '/data-entry');
   const field = page.getByLabel('Active Users').first();
   await field.waitFor();
   const gap = await page.getByText('Daily active subscribers: different').evaluate((hint) => {
-    const control = hint.parentElement?.querySelector('input');
-    return hint.getBoundingClientRect().top - (control?.getBoundingClientRect().bottom ?? NaN);
+    const label = hint.parentElement?.querySelector('label');
+    return hint.getBoundingClientRect().top - (label?.getBoundingClientRect().bottom ?? NaN);
   });
   expect(gap).toBeLessThanOrEqual(8);
 });

@@ -34,11 +34,14 @@ export interface FieldProps {
   /** The typed value as it will be displayed, shown next to the control; null if there is nothing to show. */
   formatted?: ReactNode;
   className?: string;
+  /** Two cells of a table's row instead of a block: the label with its hint, and the control. */
+  cells?: boolean;
   /** One Input, Select or Textarea: it gets its id and descriptions from here. */
   children: ReactNode;
 }
 
-export function Field({ label, hint, error, required = false, formatted, className, children }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { label, hint, error, required = false, formatted, className, cells = false, children } = props;
   const id = useId();
   const showFault = useShowFault();
   const [typed, setTyped] = useState<string>();
@@ -55,16 +58,18 @@ export function Field({ label, hint, error, required = false, formatted, classNa
       hint !== undefined && `${id}hint`,
       invalid && `${id}error`,
     ) || undefined;
-  return (
-    <div className={classNames(css.field, className)}>
-      <label htmlFor={id} className={css.label}>
-        {label}
-        {required && (
-          <span className={css.required} aria-hidden="true">
-            required
-          </span>
-        )}
-      </label>
+  const name = (
+    <label htmlFor={id} className={css.label}>
+      {label}
+      {required && (
+        <span className={css.required} aria-hidden="true">
+          required
+        </span>
+      )}
+    </label>
+  );
+  const control = (
+    <>
       <FieldWiring value={{ id, describedBy, invalid, required, onFault: setTyped, onDoubt: setRefused }}>
         {children}
       </FieldWiring>
@@ -73,15 +78,38 @@ export function Field({ label, hint, error, required = false, formatted, classNa
           {!refused && formatted}
         </p>
       )}
-      {hint !== undefined && (
-        <p id={`${id}hint`} className={css.hint}>
-          {hint}
-        </p>
-      )}
-      {/* Always in the page, so that a later text is announced. */}
-      <p id={`${id}error`} className={css.error} aria-live="polite">
-        {fault}
-      </p>
+    </>
+  );
+  const explained = hint !== undefined && (
+    <p id={`${id}hint`} className={css.hint}>
+      {hint}
+    </p>
+  );
+  // Always in the page, so that a later text is announced.
+  const refusal = (
+    <p id={`${id}error`} className={css.error} aria-live="polite">
+      {fault}
+    </p>
+  );
+  return cells ? (
+    <>
+      <th scope="row" role="rowheader" className={className}>
+        {name}
+        {explained}
+      </th>
+      <td role="cell">
+        <div className={css.cell}>
+          {control}
+          {refusal}
+        </div>
+      </td>
+    </>
+  ) : (
+    <div className={classNames(css.field, className)}>
+      {name}
+      {control}
+      {explained}
+      {refusal}
     </div>
   );
 }

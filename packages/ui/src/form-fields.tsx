@@ -11,6 +11,8 @@ interface Common<Values extends FieldValues> {
   hint?: ReactNode;
   required?: boolean;
   className?: string;
+  /** Two cells of a table's row instead of a block. */
+  cells?: boolean;
   read: ReadText;
   /** The format of a plain decimal amount next to the control; null to show nothing. */
   format: (amount: string) => ReactNode;
@@ -81,6 +83,7 @@ export function NumberField<Values extends FieldValues>(props: NumberFieldProps<
     hint,
     required = false,
     className,
+    cells = false,
     format: _,
     check,
     whenEmpty,
@@ -91,7 +94,7 @@ export function NumberField<Values extends FieldValues>(props: NumberFieldProps<
   const { field, fieldState } = useController({ control, name, rules: { validate } });
   return (
     <Field
-      {...{ label, hint, required }}
+      {...{ label, hint, required, cells }}
       {...(className !== undefined && { className })}
       error={fieldState.error?.message}
       formatted={shown(props, field.value)}

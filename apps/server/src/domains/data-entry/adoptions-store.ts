@@ -12,7 +12,7 @@ import { AppError } from '../../platform/failures/errors.ts';
 import { lockEntries } from '../../ledger/declared-entries.ts';
 import { notify } from '../notifications/index.ts';
 import { ENTRY_FIELDS, deciderFault, figureBooking } from './rules.ts';
-import { centsText } from '../../ledger/decimals.ts';
+import { centsText } from '@cottontree/contract/decimals.ts';
 
 export interface AdoptionRow {
   id: string;

@@ -1,25 +1,17 @@
-/**
- * Rules for comparing declared with booked values: which figure books a field, when the two match, and when they are
- * far apart.
- */
-import {
-  firstEntryDay,
-  type ComparisonState,
-  type EntryKind,
-} from '@cottontree/contract/data-entry/data-entry.ts';
+/** Rules for comparing declared with booked values: which figure books a field, and when the two are far apart. */
+import { compare } from '@cottontree/contract/data-entry/compare.ts';
+import { firstEntryDay, type EntryKind } from '@cottontree/contract/data-entry/data-entry.ts';
 import { figureOfKey, type FigureKey } from '@cottontree/contract/figures/figure-id.ts';
 import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import type { FieldError } from '@cottontree/contract/errors.ts';
 import { CURRENCY_EXPONENT, parseMinor, type Currency } from '@cottontree/contract/money.ts';
-import { ONE, decimal, exact, magnitude } from '../../ledger/decimals.ts';
+import { ONE, exact, magnitude } from '@cottontree/contract/decimals.ts';
 import { REMEDY, shownValue } from '../../ledger/far-off.ts';
 
 export interface EntryField {
   readonly kind: EntryKind;
   readonly field: string;
   readonly unit: 'count' | 'USD';
-  /** An amount in USD per customer: a difference that is small for the company is large here. */
-  readonly perCustomer?: true;
   /** Null where no figure books it. */
   readonly figure: { readonly id: KnownFigure; readonly dimension: string } | null;
   /** The account to which the difference is posted and its contra account, or the reason why it cannot be adopted. */
@@ -99,8 +91,8 @@ export const ENTRY_FIELDS: readonly EntryField[] = [
   amount('financials', 'reserveFunds', 'treasury.reserve', CONTROL),
   counted('system-metrics', 'totalUsers', 'subscribers.registered'),
   counted('system-metrics', 'activeUsers', 'subscribers.active-30'),
-  { ...amount('system-metrics', 'cac', 'acquisition.cac', DERIVED), perCustomer: true },
-  { ...amount('system-metrics', 'ltv', 'acquisition.value-to-date', DERIVED), perCustomer: true },
+  amount('system-metrics', 'cac', 'acquisition.cac', DERIVED),
+  amount('system-metrics', 'ltv', 'acquisition.value-to-date', DERIVED),
 ];
 
 /** How a field of the financial entry is adopted; null when it cannot be. */
@@ -122,33 +114,6 @@ export function dayFault(entryDate: string, today: string): string | null {
   if (entryDate > today) return `lies in the future; today is ${today}`;
   const first = firstEntryDay(today);
   return entryDate < first ? `must not be before ${first}: entries reach back 180 days` : null;
-}
-
-const greater = (a: bigint, b: bigint): bigint => (a > b ? a : b);
-
-export interface Compared {
-  readonly difference: string | null;
-  readonly state: Exclude<ComparisonState, 'withheld'>;
-}
-
-/**
- * Matched: counts within max(1, 0.5% of booked), money within max(50 USD, 0.5%), money per customer within 0.5%.
- * Outside this tolerance and more than 5% of the booked value apart: material; otherwise variance.
- */
-export function compare(
-  { unit, perCustomer }: Pick<EntryField, 'unit' | 'perCustomer'>,
-  declared: string | null,
-  booked: string | null,
-): Compared {
-  if (declared === null) return { difference: null, state: booked === null ? 'no-data' : 'booked' };
-  if (booked === null) return { difference: null, state: 'declared' };
-  const difference = exact(declared) - exact(booked);
-  const off = magnitude(difference);
-  const base = magnitude(exact(booked));
-  const least = perCustomer === true ? 0n : unit === 'count' ? 1n : 50n;
-  const tolerance = greater(least * ONE, base / 200n);
-  const state = off <= tolerance ? 'matched' : off * 20n > base ? 'material' : 'variance';
-  return { difference: decimal(difference, unit === 'count' ? 0 : 2), state };
 }
 
 /**
@@ -181,7 +146,7 @@ export function placeProblems(values: Readonly<Record<string, string>>, currency
  * Null when it is not.
  */
 export function farFromBooked(
-  field: Pick<EntryField, 'unit' | 'perCustomer'>,
+  field: Pick<EntryField, 'field' | 'unit'>,
   declared: string,
   booked: string,
   visible = true,

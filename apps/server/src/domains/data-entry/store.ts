@@ -1,6 +1,7 @@
 /** Stores what is declared for a day and compares it with the books. */
 import { labelOf } from '@cottontree/contract/data-entry/entry-labels.ts';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
+import { compare } from '@cottontree/contract/data-entry/compare.ts';
 import type { ComparedField, EntryKind, EntryVersion } from '@cottontree/contract/data-entry/data-entry.ts';
 import { needsPower, type Power } from '@cottontree/contract/access/permissions.ts';
 import { sql } from 'kysely';
@@ -17,8 +18,8 @@ import { readAdoptions } from './adoptions-store.ts';
 import { notify } from '../notifications/index.ts';
 import { currencyOf, inUnit, midOn, readBooked } from './values-store.ts';
 import { farOffFields } from './far-off-store.ts';
-import { ENTRY_FIELDS, compare, dayFault, placeProblems } from './rules.ts';
-import { roundedTo } from '../../ledger/decimals.ts';
+import { ENTRY_FIELDS, dayFault, placeProblems } from './rules.ts';
+import { roundedTo } from '@cottontree/contract/decimals.ts';
 
 interface Declaring {
   readonly tx: Db;

@@ -8,7 +8,7 @@ import type { Clock } from '../../platform/time/clock.ts';
 import { readFrom } from '../../platform/database/known-rows.ts';
 import { midRate } from '../../ledger/post-day.ts';
 import { usdCents, type EntryField } from './rules.ts';
-import { centsText } from '../../ledger/decimals.ts';
+import { centsText } from '@cottontree/contract/decimals.ts';
 
 export type DeclaredValues = Readonly<Record<string, string>>;
 

@@ -4,7 +4,7 @@ import { labelOf } from '@cottontree/contract/data-entry/entry-labels.ts';
 import { businessDayOf } from '@cottontree/contract/calendar.ts';
 import { date, dollars } from '@cottontree/contract/formatting.ts';
 import { sql } from 'kysely';
-import { centsText } from '../../ledger/decimals.ts';
+import { centsText } from '@cottontree/contract/decimals.ts';
 import {
   DECISION_DAYS,
   daysBeyond,

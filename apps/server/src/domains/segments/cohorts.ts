@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/client.ts';
 import { dayOf, type SegmentCall } from './held.ts';
 import { lastCompleteMonth } from '../../figures/change-window.ts';
 import { readVisible } from '../../figures/visible.ts';
-import { centsOf, centsText } from '../../ledger/decimals.ts';
+import { centsOf, centsText } from '@cottontree/contract/decimals.ts';
 
 interface Cell {
   cohort: string;

@@ -80,6 +80,20 @@ describe('the figures of a panel', () => {
     expect(stops()).toEqual(['a', 'other', 'p', 'alone']);
   });
 
+  it('have their stop at the last in a form, whichever had the focus last', async () => {
+    await render(
+      <section>
+        <form>
+          <Named name="first" />
+          <input />
+          <Named name="last" />
+        </form>
+      </section>,
+    );
+    at('first').focus();
+    expect(stops().filter((id) => id === 'first' || id === 'last')).toEqual(['last']);
+  });
+
   it('have their stop at one that is shown', () => {
     vi.spyOn(at('a'), 'getClientRects').mockReturnValue([] as unknown as DOMRectList);
     expect(stops()).toEqual(['a', 'other', 'b', 'p', 'alone']);

@@ -70,7 +70,9 @@ function makeFiguresOneStop(): () => void {
     for (const panel of panels) {
       const figures = figuresIn(panel);
       const last = stops.get(panel);
-      const stop = last !== undefined && figures.includes(last) ? last : figures[0];
+      // In a form it is the last, so that the tab key goes from control to control before it.
+      const usual = last !== undefined && figures.includes(last) ? last : figures[0];
+      const stop = usual?.closest('form') ? figures.at(-1) : usual;
       for (const figure of figures) figure.tabIndex = figure === stop ? 0 : -1;
     }
   };

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useForm } from 'react-hook-form';
-import type { EntryKind, EntryVersion } from '@cottontree/contract/data-entry/data-entry.ts';
+import type { ComparedField, EntryKind, EntryVersion } from '@cottontree/contract/data-entry/data-entry.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { clearDraft, readDraft, writeDraft } from '@cottontree/ui/drafts.ts';
@@ -33,7 +33,14 @@ export interface EntryFormProps {
   draftName: string;
   /** The newest version; undefined if there is none. */
   newest: EntryVersion | undefined;
+  /** The fields of this kind beside the books. */
+  compared: readonly ComparedField[];
+  /** The state of the day's books. */
+  books: 'open' | 'closed' | 'recomputing';
+  busy: boolean;
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 /** Enter moves to the next field, as Tab does; in the last field it saves. */
 function onEnter(event: KeyboardEvent<HTMLFormElement>): void {
@@ -50,7 +57,8 @@ function onEnter(event: KeyboardEvent<HTMLFormElement>): void {
  * The form to declare the values of a day. What is typed is kept until it is saved. Fields that nobody typed in are
  * listed before saving.
  */
-export function EntryForm({ kind, day, draftAt, draftName, newest }: EntryFormProps) {
+export function EntryForm(props: EntryFormProps) {
+  const { kind, day, draftAt, draftName, newest, compared, books, busy } = props;
   const [draft] = useState(() => readDraft(draftAt));
   const [base, setBase] = useState(draft?.version);
   const [kept, setKept] = useState(draft !== undefined);
@@ -58,7 +66,7 @@ export function EntryForm({ kind, day, draftAt, draftName, newest }: EntryFormPr
   const [untouched, setUntouched] = useState<readonly FormField[]>([]);
   const sent = useRef<HTMLFormElement>(null);
   /** Names of fields that somebody typed in, or whose default was confirmed. */
-  const known = useRef(new Set(Object.keys(draft?.values ?? {})));
+  const [known, setKnown] = useState<ReadonlySet<string>>(new Set(Object.keys(draft?.values ?? {})));
   const form = useForm<Record<string, string>>({ defaultValues: { ...defaultsOf(kind), reason: '' } });
   const { pending, error, save, forget } = useSaving(kind, day, draftAt);
   const texts = ENTRY_TEXTS.forms[kind];
@@ -71,7 +79,8 @@ export function EntryForm({ kind, day, draftAt, draftName, newest }: EntryFormPr
   const version = base ?? newest?.version ?? 0;
 
   const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
-    if ('name' in target && typeof target.name === 'string') known.current.add(target.name);
+    const name = 'name' in target && typeof target.name === 'string' ? target.name : '';
+    setKnown((now) => (now.has(name) ? now : new Set(now).add(name)));
     setSaved(undefined);
     setBase(version);
   };
@@ -80,7 +89,7 @@ export function EntryForm({ kind, day, draftAt, draftName, newest }: EntryFormPr
     const how = await save(values, { version, ...(given !== '' && { reason: given }) });
     if (how === 'failed') return;
     clearDraft(draftAt);
-    known.current.clear();
+    setKnown(NONE);
     setBase(undefined);
     farOff.done();
     form.reset();
@@ -91,16 +100,16 @@ export function EntryForm({ kind, day, draftAt, draftName, newest }: EntryFormPr
     event.preventDefault();
     sent.current = event.currentTarget;
     if (pending) return;
-    const left = fieldsOf(kind).filter(({ name }) => !known.current.has(name));
+    const left = fieldsOf(kind).filter(({ name }) => !known.has(name));
     if (left.length > 0) setUntouched(left);
     else void form.handleSubmit(send)();
   };
   const confirm = () => {
-    for (const { name } of untouched) known.current.add(name);
+    setKnown(new Set([...known, ...untouched.map(({ name }) => name)]));
     setUntouched([]);
     void form.handleSubmit(send)();
   };
-  /** The other person's values are shown beside the form; saving again replaces them knowingly. */
+  /** The other person's values stand in the grid; saving again replaces them knowingly. */
   const goOn = () => {
     const now = Number(winner?.['version'] ?? newest?.version ?? 0);
     setBase(now);
@@ -115,7 +124,12 @@ export function EntryForm({ kind, day, draftAt, draftName, newest }: EntryFormPr
           {texts.title} – <span data-constant="period">{longDate(day)}</span>
         </>
       }
-      meta={<span aria-live="polite">{kept && ENTRY_TEXTS.draft}</span>}
+      meta={
+        <>
+          {books !== 'closed' && <span className={css[books]}>{ENTRY_TEXTS[books]}</span>}
+          <span aria-live="polite">{kept && ENTRY_TEXTS.draft}</span>
+        </>
+      }
     >
       <Form
         draft={{ name: draftName, untilSaved: true, version, onKept: setKept }}
@@ -125,7 +139,15 @@ export function EntryForm({ kind, day, draftAt, draftName, newest }: EntryFormPr
         onInput={onInput}
         onKeyDown={onEnter}
       >
-        <EntryFields kind={kind} form={form} />
+        <EntryFields
+          kind={kind}
+          day={day}
+          form={form}
+          compared={compared}
+          version={newest?.version}
+          typed={known}
+          busy={busy}
+        />
         {winner && (
           <Notice tone="warn" action={<Button onClick={goOn}>Keep my values over it</Button>}>
             {refusalText(error)}.

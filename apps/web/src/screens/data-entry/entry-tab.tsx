@@ -8,7 +8,7 @@ import { draftKey, writeDraft } from '@cottontree/ui/drafts.ts';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
-import { Comparison } from './comparison.tsx';
+import { Differences } from './differences.tsx';
 import { EntryForm } from './entry-form.tsx';
 import css from './screen.module.css';
 import { Versions } from './versions.tsx';
@@ -20,7 +20,7 @@ interface EntryTabProps {
   userId: string | undefined;
 }
 
-/** One form of a day, beside the values of the books. */
+/** One form of a day with the values of the books, beside its versions. */
 export function EntryTab({ kind, day, userId }: EntryTabProps) {
   const compared = useRead(readComparison, { query: { entryDate: day } }, { keepPrevious: false });
   const versions = useRead(listEntryVersions, { query: { entryDate: day, kind } }, { keepPrevious: false });
@@ -42,6 +42,7 @@ export function EntryTab({ kind, day, userId }: EntryTabProps) {
   }
   const draftName = `${kind}:${day}`;
   const at = draftKey(userId, draftName);
+  const fields = data.fields.filter((each) => each.kind === kind);
   const newest = data.entries.find((each) => each.kind === kind);
   return (
     <div className={css.tab}>
@@ -52,17 +53,12 @@ export function EntryTab({ kind, day, userId }: EntryTabProps) {
         draftAt={at}
         draftName={draftName}
         newest={newest}
+        compared={fields}
+        books={data.closed ? (data.recomputing ? 'recomputing' : 'closed') : 'open'}
+        busy={compared.isFetching}
       />
       <div className={css.beside}>
-        <Comparison
-          kind={kind}
-          day={day}
-          fields={data.fields.filter((each) => each.kind === kind)}
-          closed={data.closed}
-          recomputing={data.recomputing}
-          version={newest?.version}
-          busy={compared.isFetching}
-        />
+        <Differences day={day} fields={fields} version={newest?.version} />
         <Versions
           kind={kind}
           read={versions}

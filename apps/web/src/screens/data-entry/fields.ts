@@ -43,9 +43,6 @@ const BOOKED: Readonly<Record<string, Booked>> = {
     means: 'revenue from customers since the books began, divided by all who ever signed up. No forecast.',
   },
 };
-export const bookedAs = (kind: EntryKind, name: string): string | undefined =>
-  BOOKED[`${kind}.${name}`]?.name;
-
 const of =
   (kind: EntryKind) =>
   (type: FormField['type'], names: readonly string[]): FormField[] =>
@@ -93,6 +90,12 @@ export const defaultsOf = (kind: EntryKind): Values => ({
 function wholeOf(text: string): number {
   const value = Number(text);
   return text.trim() !== '' && Number.isFinite(value) ? Math.trunc(value) : 0;
+}
+
+/** A typed value as it is compared; null while it is no number. */
+export function amountOf(type: FormField['type'], text: string): string | null {
+  if (type === 'count') return String(wholeOf(text));
+  return /^-?\d+(\.\d+)?$/.test(text.trim()) ? text.trim() : null;
 }
 
 /** Maps each name to the value that is sent. */

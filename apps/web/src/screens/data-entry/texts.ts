@@ -8,6 +8,18 @@ export const ENTRY_TEXTS = {
   saving: 'Saving...',
   saved: (date: string) => `Data saved successfully for ${date}`,
   draft: 'Draft kept',
+  grid: 'Declared and booked',
+  heads: {
+    field: 'Field',
+    declared: 'Declared',
+    version: (version: number) => `Version ${version}`,
+    booked: 'Booked',
+    difference: 'Difference',
+    state: 'State',
+  },
+  unsaved: 'not saved',
+  open: 'The day is open: nothing of it is booked yet',
+  recomputing: 'Figures of this day are being computed again',
   success: 'Success',
   error: 'Error',
   tabs: {

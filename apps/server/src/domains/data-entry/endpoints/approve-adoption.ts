@@ -10,7 +10,7 @@ import { lockDays } from '../../../ledger/day-locks.ts';
 import { demandInBooks } from '../../../ledger/open-books.ts';
 import { bookedUsd, postAdjustment } from '../../../ledger/post-adjustment.ts';
 import { postingOf } from '../rules.ts';
-import { centsOf } from '../../../ledger/decimals.ts';
+import { centsOf } from '@cottontree/contract/decimals.ts';
 import { lockDecidable, presentAdoption, readAdoption, notifyProposer } from '../adoptions-store.ts';
 
 export const approveAdoption = command(route, async ({ tx, actor, clock, keyring, params }) => {

@@ -9,7 +9,7 @@ import { demandInBooks } from '../../../ledger/open-books.ts';
 import { bookedUsd } from '../../../ledger/post-adjustment.ts';
 import { notifyApprovers } from '../../notifications/index.ts';
 import { postingOf } from '../rules.ts';
-import { centsOf } from '../../../ledger/decimals.ts';
+import { centsOf } from '@cottontree/contract/decimals.ts';
 import { compareDay } from '../store.ts';
 import { presentAdoption, readAdoption } from '../adoptions-store.ts';
 

@@ -7,7 +7,7 @@ import { computeFigures } from '../../../figures/compute.ts';
 import { openDay } from '../../../platform/time/clock.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import { statusOf, requestedMonth } from '../rules.ts';
-import { centsOf } from '../../../ledger/decimals.ts';
+import { centsOf } from '@cottontree/contract/decimals.ts';
 import { closedMonthFault, readBudgets } from '../budgets-store.ts';
 import { readDepartments } from '../departments-store.ts';
 import { usd } from '../presenting.ts';
