@@ -23,6 +23,8 @@ export const valueTicks = (scale: ValueScale, text: (value: number) => string): 
 
 export interface PlacesToLabel {
   labels: readonly string[];
+  /** What the labels leave out, such as the year: added to the first label and wherever it changes. */
+  within?: readonly string[] | undefined;
   /** Centre of a place, in px. */
   at: (place: number) => number;
   /** Distance of two places in px. */
@@ -40,9 +42,19 @@ export interface PlaceLabel {
 }
 
 /** The labels of the places, as many as fit. */
-export function placeLabels({ labels, at, step, left, right }: PlacesToLabel): readonly PlaceLabel[] {
-  return labelledPlaces(labels.length, widestText(labels), step).map((place) => {
-    const text = labels[place] ?? '';
+export function placeLabels({
+  labels,
+  within = [],
+  at,
+  step,
+  left,
+  right,
+}: PlacesToLabel): readonly PlaceLabel[] {
+  const inFull = (place: number) => [labels[place], within[place]].filter(Boolean).join(' ');
+  const places = labelledPlaces(labels.length, widestText(labels.map((_, place) => inFull(place))), step);
+  return places.map((place, index) => {
+    const before = index === 0 ? undefined : within[places[index - 1] ?? 0];
+    const text = within[place] === before ? (labels[place] ?? '') : inFull(place);
     const half = textWidth(text) / 2;
     return { place, text, x: Math.min(Math.max(at(place), left + half), right - half) };
   });

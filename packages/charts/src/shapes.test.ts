@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { placeLabels } from './axes.ts';
 import { barShape } from './bar-shape.ts';
 import { lineShape } from './line-shape.ts';
 import { shareShape } from './share-shape.ts';
@@ -85,4 +86,16 @@ test('a small line runs from its lowest value to its highest and ends in a point
   expect(path).toBe('M3,23L53,3L103,13');
   expect(last).toEqual({ x: 103, y: 13 });
   expect(sparkShape([null, 5], 106, 26)).toEqual({ path: '', last: { x: 103, y: 13 } });
+});
+
+test('the year of the places is named at the first label and where it changes', () => {
+  const labels = ['Nov', 'Dec', 'Jan', 'Feb'];
+  const within = ['2025', '2025', '2026', '2026'];
+  const texts = (step: number) =>
+    placeLabels({ labels, within, at: (place) => step * place, step, left: 0, right: 4 * step }).map(
+      ({ text }) => text,
+    );
+  expect(texts(100)).toEqual(['Nov 2025', 'Dec', 'Jan 2026', 'Feb']);
+  // Every second label has room, among them no January.
+  expect(texts(40)).toEqual(['Dec 2025', 'Feb 2026']);
 });

@@ -12,17 +12,24 @@ export interface KpiStripProps {
   label: string;
   /** The figures are what the screen is about: in the largest size. */
   large?: boolean;
+  /** On a phone each cell is one line: label, value and change. */
+  lines?: boolean;
   children: ReactNode;
 }
 
 /** A section of KpiCells under a rule. */
-export function KpiStrip({ label, large = false, children }: KpiStripProps) {
+export function KpiStrip({ label, large = false, lines = false, children }: KpiStripProps) {
   const full = cellsPerRow(Children.toArray(children).length);
   const half = full > 3 ? Math.ceil(full / 2) : full;
   // CSSProperties does not include custom properties; React passes them on.
   const columns = { '--full': full, '--half': half } as CSSProperties;
   return (
-    <section className={css.frame} data-large={large || undefined} aria-label={label}>
+    <section
+      className={css.frame}
+      data-large={large || undefined}
+      data-lines={lines || undefined}
+      aria-label={label}
+    >
       <ul className={css.strip} style={columns}>
         {children}
       </ul>

@@ -1,7 +1,7 @@
 /** Names that the profit and loss screen and its printed page share; those of the documents are verbatim. */
 import type { KnownFigure } from '../figures/figure-ids.ts';
 import { month } from '../formatting.ts';
-import type { BridgePart, PnlPeriod } from './reports.ts';
+import type { BridgePart, PnlPeriod, PnlReport } from './reports.ts';
 
 export const PNL_NAMES = {
   keyFigures: 'Profit and loss',
@@ -81,3 +81,11 @@ export function periodInWords(name: string): string {
   if (part.startsWith('W')) return `Week ${Number(part.slice(1))}, ${year}`;
   return part.startsWith('Q') ? `${part} ${year}` : month(name);
 }
+
+/** "November 2026 to date" while the period is not over. */
+export const spanInWords = (name: string, span: PnlReport['span']): string =>
+  `${periodInWords(name)}${span !== null && span.to < span.last ? ' to date' : ''}`;
+
+/** The points of the trend in words; only the newest can be a period that is not over. */
+export const trendInWords = ({ periodTrend, span }: Pick<PnlReport, 'periodTrend' | 'span'>): string[] =>
+  periodTrend.map(({ period }, at) => spanInWords(period, at === periodTrend.length - 1 ? span : null));

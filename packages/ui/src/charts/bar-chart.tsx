@@ -22,6 +22,10 @@ export interface BarChartProps extends ChartOfPlaces {
   places: readonly string[];
   /** The short names of the places, for the axis; by default the full names. */
   ticks?: readonly string[];
+  /** The years of the short names, for the axis: named where they change. */
+  years?: readonly string[] | undefined;
+  /** The place whose period is not over: its bars are lighter. */
+  unfinished?: number | undefined;
   series: readonly Series[];
   /** An earlier period: a dashed line over the bars, aligned by place. */
   comparison?: Omit<Series, 'color'> | undefined;
@@ -127,13 +131,14 @@ export function BarChart(props: BarChartProps) {
             />
           )}
           <ValueAxis scale={scale} left={left} right={right} format={formatTick} />
-          <Bars series={series} shape={shape} />
+          <Bars series={series} shape={shape} unfinished={props.unfinished} />
           {comparison && <Comparison id={comparison.id} path={shape.comparison} />}
           <BarValues series={series} shape={shape} sources={sources} />
           <StackNames series={series} shape={shape} />
           <EventTicks events={events} x={centre} y={bottom} />
           <PlaceAxis
             labels={props.ticks ?? places}
+            within={props.years}
             at={centre}
             step={step}
             y={height - 4}

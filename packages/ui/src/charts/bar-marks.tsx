@@ -11,7 +11,7 @@ export interface BarMarksProps {
   shape: BarShape;
 }
 
-export function Bars({ series, shape }: BarMarksProps) {
+export function Bars({ series, shape, unfinished }: BarMarksProps & { unfinished: number | undefined }) {
   return shape.bars.map(({ series: index, place, ...rectangle }) => {
     const each = series[index];
     return (
@@ -21,6 +21,7 @@ export function Bars({ series, shape }: BarMarksProps) {
           className={classNames(css.bar, marks[colorOf(each, index)])}
           data-series={each.id}
           data-place={place}
+          data-unfinished={place === unfinished || undefined}
           {...rectangle}
         />
       )

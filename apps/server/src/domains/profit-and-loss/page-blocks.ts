@@ -5,7 +5,12 @@ import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { shownChange } from '@cottontree/contract/figures/change-words.ts';
 import type { FigureChange } from '@cottontree/contract/figures/changes.ts';
 import { count, date, dollars, NOTHING, percent, signedPercent } from '@cottontree/contract/formatting.ts';
-import { BRIDGE_TEXTS, periodInWords, PNL_NAMES } from '@cottontree/contract/profit-and-loss/names.ts';
+import {
+  BRIDGE_TEXTS,
+  PNL_NAMES,
+  spanInWords,
+  trendInWords,
+} from '@cottontree/contract/profit-and-loss/names.ts';
 import type {
   FigureName,
   PnlAmount,
@@ -68,7 +73,7 @@ export function keyFigures({ totals, summary, span }: PnlReport): Block {
 
 /** "November 2026 to date" */
 export const periodOf = ({ summary, span }: Pick<PnlReport, 'summary' | 'span'>): string =>
-  `${periodInWords(summary.period)}${span !== null && span.to < span.last ? ' to date' : ''}`;
+  spanInWords(summary.period, span);
 
 type Line = Pick<PnlLine, 'category' | 'account' | 'amount' | 'previous' | 'figure' | 'movement'>;
 
@@ -148,12 +153,12 @@ export const kindsBlock = ({ groups }: PnlBridge): Block => ({
 
 const amountOf = (value: string | null): number | null => (value === null ? null : Number(value));
 
-export function trendBlock({ periodTrend }: PnlReport, totals: KnownFigure): Block {
-  const points = periodTrend.slice(-MOST_BARS);
+export function trendBlock(report: PnlReport, totals: KnownFigure): Block {
+  const points = report.periodTrend.slice(-MOST_BARS);
   return {
     kind: 'bars',
     layout: 'grouped',
-    places: points.map(({ period }) => periodInWords(period)),
+    places: trendInWords(report).slice(-MOST_BARS),
     series: [
       { id: 'revenue', label: 'Revenue', color: 'c1', values: points.map((each) => amountOf(each.revenue)) },
       { id: 'costs', label: 'Costs', color: 'c5', values: points.map((each) => amountOf(each.costs)) },
@@ -170,7 +175,8 @@ export function trendBlock({ periodTrend }: PnlReport, totals: KnownFigure): Blo
   };
 }
 
-export function periodsBlock({ periodTrend }: PnlReport, totals: KnownFigure): Block {
+export function periodsBlock(report: PnlReport, totals: KnownFigure): Block {
+  const names = trendInWords(report);
   return {
     kind: 'table',
     columns: [
@@ -180,15 +186,15 @@ export function periodsBlock({ periodTrend }: PnlReport, totals: KnownFigure): B
       number('Costs'),
       number('Net profit'),
     ],
-    rows: periodTrend
-      .toReversed()
-      .map(({ period, day, revenue, costs, profit }) => [
-        words(periodInWords(period)),
+    rows: report.periodTrend
+      .map(({ day, revenue, costs, profit }, at) => [
+        words(names[at] ?? ''),
         words(date(day)),
         figure({ id: totals, dimension: 'revenue' }, revenue, day),
         figure({ id: totals, dimension: 'costs' }, costs, day),
         figure({ id: totals, dimension: 'net-profit' }, profit, day),
-      ]),
+      ])
+      .toReversed(),
   };
 }
 

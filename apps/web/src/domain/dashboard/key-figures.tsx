@@ -21,6 +21,8 @@ export interface KeyFiguresProps<Answer> {
   sparklines?: boolean;
   /** Every cell has a period: reserves the room for it. */
   periods?: boolean;
+  /** On a phone each cell is one line. */
+  lines?: boolean;
   /** One KeyFigure for each label. */
   children: (answer: Answer) => ReactNode;
 }
@@ -33,6 +35,7 @@ export function KeyFigures<Answer>({
   large = false,
   sparklines = false,
   periods = false,
+  lines = false,
   children,
 }: KeyFiguresProps<Answer>) {
   const waiting = labels.map((name) => (
@@ -50,7 +53,7 @@ export function KeyFigures<Answer>({
       <div className={css.failed}>
         {/* Hidden, it reserves the room that the figures will take. */}
         <div className={`${css.strip} ${css.room}`} data-cells={labels.length} aria-hidden="true">
-          <KpiStrip label={label} large={large}>
+          <KpiStrip label={label} large={large} lines={lines}>
             {waiting}
           </KpiStrip>
         </div>
@@ -72,7 +75,7 @@ export function KeyFigures<Answer>({
       {...{ [KEY_FIGURES]: '' }}
       aria-busy={query.isFetching || undefined}
     >
-      <KpiStrip label={label} large={large}>
+      <KpiStrip label={label} large={large} lines={lines}>
         {query.data === undefined ? waiting : children(query.data)}
       </KpiStrip>
     </div>

@@ -3,40 +3,41 @@ import {
   readLaterPostings,
   type PnlReport,
 } from '@cottontree/contract/profit-and-loss/reports.ts';
+import { spanInWords } from '@cottontree/contract/profit-and-loss/names.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Constant } from '../../domain/figure/marks.tsx';
 import { useAsOf } from '../../kernel/as-of.ts';
-import { date, money } from '../../kernel/formatting.ts';
+import { money } from '../../kernel/formatting.ts';
 import { useRead } from '../../kernel/query.ts';
 import { negated, offBy } from '../../kernel/rounding.ts';
 import css from './screen.module.css';
 import { usePeriod, type Span } from './state.ts';
-import { PNL_TEXTS } from './texts.ts';
 
 interface BooksMarksProps {
   span: Span;
-  totals: PnlReport['totals'];
+  report: PnlReport;
 }
 
 /**
- * The moment up to which the books are included in the report, what was posted since, and whether its accounting months
- * are closed.
+ * The period of all figures and what it is compared with, what was posted since, and whether its accounting months are
+ * closed.
  */
-export function BooksMarks({ span, totals }: BooksMarksProps) {
+export function BooksMarks({ span, report: { summary, totals } }: BooksMarksProps) {
+  const window = totals.costs.movement?.window;
   return (
     <span className={css.marks}>
       <MonthsMark span={span} />
       <Constant why="period">
-        {PNL_TEXTS.through} {date(span.to)}
+        {spanInWords(summary.period, span)}
+        {window !== undefined && ` · ${window}`}
       </Constant>
       <LaterMark />
-      {!addsUp(totals) && <Constant why="note">{PNL_TEXTS.rounded}</Constant>}
     </span>
   );
 }
 
 /** Whether net profit equals revenue less costs after each is rounded to whole cents. */
-function addsUp({ revenue, costs, netProfit }: PnlReport['totals']): boolean {
+export function addsUp({ revenue, costs, netProfit }: PnlReport['totals']): boolean {
   const [earned, spent, left] = [revenue?.amount ?? null, costs.amount, netProfit.amount];
   if (earned === null || spent === null || left === null) return true;
   return offBy(left, [earned, negated(spent)], -2) === 0n;

@@ -25,10 +25,10 @@ export function BridgePanel() {
   return (
     <Panel
       title={BRIDGE_SHEETS.steps.title}
-      meta="Whole company, to the cent"
+      meta="Whole company"
       what="the bridge of net profit"
       query={query}
-      height={tableHeight(9)}
+      height={tableHeight(8)}
       exports={BRIDGE_SHEETS.steps.of}
       nothing={({ netBefore }) => netBefore === null}
       flush
@@ -36,6 +36,17 @@ export function BridgePanel() {
       {(bridge) => (
         <>
           <Steps bridge={bridge} figure={TOTALS_OF[period]} />
+          <details className={css.kinds}>
+            <summary>{PNL_TEXTS.means}</summary>
+            <dl className={css.meanings}>
+              {stepsOf(bridge).map(({ part }) => (
+                <div key={part}>
+                  <dt>{BRIDGE_TEXTS[part].name}</dt>
+                  <dd>{BRIDGE_TEXTS[part].means}</dd>
+                </div>
+              ))}
+            </dl>
+          </details>
           <details className={css.kinds}>
             <summary>{BRIDGE_SHEETS.kinds.title}</summary>
             <div data-constant="row">
@@ -56,38 +67,33 @@ export function BridgePanel() {
 interface Step {
   key: string;
   name: string;
-  means: string;
   amount: string | null;
   /** Set on the first and the last row, which are figures; the steps between them are parts of their difference. */
   day?: string | undefined;
 }
 
+/** The parts of the difference; adjustments of zero are left out. */
+const stepsOf = ({ parts }: PnlBridge) =>
+  parts.filter(({ part, amount }) => part !== 'adjustments' || /[1-9]/.test(amount));
+
 function Steps({ bridge, figure }: { bridge: PnlBridge; figure: KnownFigure }) {
   const { span, netBefore, netNow, parts } = bridge;
   const most = Math.max(0, ...parts.map(({ amount }) => Math.abs(Number(amount))));
   const steps: Step[] = [
-    { key: 'before', name: 'Net profit before', means: '', amount: netBefore, day: span?.previousTo },
-    ...parts
-      // Adjustments of zero are left out.
-      .filter(({ part, amount }) => part !== 'adjustments' || /[1-9]/.test(amount))
-      .map(({ part, amount }) => ({ key: part, ...BRIDGE_TEXTS[part], amount })),
-    { key: 'now', name: 'Net profit now', means: '', amount: netNow, day: span?.to },
+    { key: 'before', name: 'Net profit before', amount: netBefore, day: span?.previousTo },
+    ...stepsOf(bridge).map(({ part, amount }) => ({ key: part, name: BRIDGE_TEXTS[part].name, amount })),
+    { key: 'now', name: 'Net profit now', amount: netNow, day: span?.to },
   ];
   const columns: Column<Step>[] = [
     {
       key: 'step',
       head: 'Step',
-      cell: ({ name, means }) => (
-        <span className={css.step}>
-          {name}
-          {means !== '' && <span className={css.means}>{means}</span>}
-        </span>
-      ),
+      cell: ({ name }) => name,
     },
     {
       key: 'bar',
       head: '',
-      width: '24%',
+      width: '50%',
       cell: ({ amount, day }) =>
         day === undefined && <Bar value={Number(amount)} most={most === 0 ? 1 : most} />,
     },

@@ -6,34 +6,27 @@ import { derive } from '../../domain/figure/derivation.ts';
 import { Changed } from '../../domain/figure/changed.tsx';
 import { Derived } from '../../domain/figure/derived.tsx';
 import { Figure } from '../../domain/figure/figure.tsx';
-import { Constant } from '../../domain/figure/marks.tsx';
 import { dollars, NOTHING } from '../../kernel/formatting.ts';
-import { periodInWords } from '@cottontree/contract/profit-and-loss/names.ts';
 import { PNL_TEXTS } from './texts.ts';
 
 const { totals: labels } = PNL_TEXTS;
 
-/** Revenue, costs and profit, each compared with the same number of days of the previous period. */
+/**
+ * Revenue, costs and profit, each compared with the same number of days of the previous period. The head of the screen
+ * names both.
+ */
 export function PnlKeyFigures({ query }: { query: UseQueryResult<PnlReport> }) {
   return (
-    <KeyFigures label={PNL_TEXTS.keyFigures} query={query} labels={Object.values(labels)} periods>
-      {({ totals: { revenue, costs, grossProfit, netProfit }, summary, span }) => {
-        const isRunning = span !== null && span.to < span.last;
-        const period = (
-          <Constant why="period">
-            {periodInWords(summary.period)}
-            {isRunning && ' to date'}
-          </Constant>
-        );
+    <KeyFigures label={PNL_TEXTS.keyFigures} query={query} labels={Object.values(labels)} lines>
+      {({ totals: { revenue, costs, grossProfit, netProfit } }) => {
         const cell = (label: string, value: PnlAmount | null) => (
           <KpiCell
             key={label}
             label={label}
-            period={period}
             value={
               value === null ? NOTHING : <Figure {...value.figure} value={value.amount} format={dollars} />
             }
-            note={value && <Changed change={value.movement} />}
+            note={value && <Changed change={value.movement} withoutWindow />}
           />
         );
         return [
@@ -44,7 +37,6 @@ export function PnlKeyFigures({ query }: { query: UseQueryResult<PnlReport> }) {
           <KpiCell
             key={labels.margin}
             label={labels.margin}
-            period={period}
             value={revenue === null ? NOTHING : <Margin net={netProfit} revenue={revenue} />}
             note={PNL_TEXTS.beforeTax}
           />,

@@ -14,11 +14,12 @@ export interface LinesTabProps {
   onOpen: LinesTableProps['onOpen'];
 }
 
-/** The revenue, line by line, and what changed net profit since the previous period. */
+/** What changed net profit since the previous period, and the revenue, line by line. */
 export function RevenueTab({ query, onOpen }: LinesTabProps) {
   const { revenue: rows } = useRowsOfView();
   return (
-    <div className={css.stack}>
+    <div className={css.pair}>
+      <BridgePanel />
       <ReportPanel sheet={SHEETS.revenue} query={query} height={tableHeight(rows)} compared flush>
         {({ revenue, totals, span }) => (
           <LinesTable
@@ -30,7 +31,6 @@ export function RevenueTab({ query, onOpen }: LinesTabProps) {
           />
         )}
       </ReportPanel>
-      <BridgePanel />
     </div>
   );
 }

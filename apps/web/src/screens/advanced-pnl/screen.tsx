@@ -5,12 +5,13 @@ import { ScreenFrame } from '../../domain/dashboard/screen-frame.tsx';
 import { fetchFile } from '../../kernel/file.ts';
 import { deferred } from '../../kernel/deferred.tsx';
 import type { ScreenProps } from '../../kernel/route-table.ts';
-import { BooksMarks } from './books-marks.tsx';
+import { addsUp, BooksMarks } from './books-marks.tsx';
 import { Controls } from './controls.tsx';
 import { CostsTab } from './costs-tab.tsx';
 import { DepartmentsTab } from './departments-tab.tsx';
 import { keyFiguresExport } from './exports.ts';
 import { PnlKeyFigures } from './key-figures.tsx';
+import css from './screen.module.css';
 import { RevenueTab, type LinesTabProps } from './revenue-tab.tsx';
 import { useDays, usePnlReport, useSelection, useTab, type Tab } from './state.ts';
 import { PNL_TEXTS } from './texts.ts';
@@ -53,7 +54,7 @@ export function AdvancedPnlScreen({ title }: ScreenProps) {
         stamp={report?.stamp}
         day={report?.span?.to}
         failed={query.isError}
-        line={report?.span ? <BooksMarks span={report.span} totals={report.totals} /> : null}
+        line={report?.span ? <BooksMarks span={report.span} report={report} /> : null}
         actions={<Controls report={report} onMonths={() => setMonths(true)} />}
         mailed="pnl"
         print={({ asOf }) => fetchFile(printPnl, { query: { ...selection, asOf } })}
@@ -61,6 +62,7 @@ export function AdvancedPnlScreen({ title }: ScreenProps) {
       >
         <PnlKeyFigures query={query} />
         <Sheets label={title} query={query} onOpen={(figure, name) => setOpened({ figure, title: name })} />
+        {report && !addsUp(report.totals) && <p className={css.sum}>{PNL_TEXTS.rounded}</p>}
         <WholeReport query={query} tab={tab} />
       </ScreenFrame>
       {opened && <JournalsPanel {...opened} onClose={() => setOpened(undefined)} />}

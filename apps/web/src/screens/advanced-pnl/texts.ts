@@ -5,8 +5,8 @@ import type { PnlJournal, PnlPeriod, PnlView } from '@cottontree/contract/profit
 
 export const PNL_TEXTS = {
   ...PNL_NAMES,
-  /** Shown beside the freshness mark: the day with which the report ends. */
-  through: 'Through the close of',
+  unfinished: 'The lighter bars are of a period that is not over.',
+  means: 'What each step means',
   live: 'Books',
   /** Shown where amounts in cents do not add up to the cent. */
   rounded: 'Each amount is rounded to the cent by itself, so a sum may be a cent off.',

@@ -13,7 +13,7 @@ import { count, date, dollars } from '../../kernel/formatting.ts';
 import { SHEETS } from './exports.ts';
 import { ReportPanel } from './report-panel.tsx';
 import css from './screen.module.css';
-import { periodInWords, TOTALS_OF } from '@cottontree/contract/profit-and-loss/names.ts';
+import { TOTALS_OF, trendInWords } from '@cottontree/contract/profit-and-loss/names.ts';
 import { usePeriod } from './state.ts';
 import { PNL_TEXTS } from './texts.ts';
 
@@ -26,7 +26,16 @@ const SERIES = [
   { id: 'net-profit', label: 'Net profit', color: 'c3' },
 ] as const;
 type SeriesId = (typeof SERIES)[number]['id'];
-type Point = PnlReport['periodTrend'][number];
+interface Point extends PlainPoint {
+  /** "November 2026 to date" */
+  name: string;
+}
+type PlainPoint = PnlReport['periodTrend'][number];
+
+const pointsOf = (report: PnlReport): Point[] => {
+  const names = trendInWords(report);
+  return report.periodTrend.map((point, at) => ({ ...point, name: names[at] ?? '' }));
+};
 
 const valueOf = (point: Point, id: SeriesId): string | null =>
   id === 'net-profit' ? point.profit : point[id];
@@ -47,10 +56,16 @@ export function TrendsTab({ query }: { query: UseQueryResult<PnlReport> }) {
         }
         chart
       >
-        {({ periodTrend }) => <Chart points={periodTrend.slice(-MOST_BARS)} period={period} />}
+        {(report) => (
+          <Chart
+            points={pointsOf(report).slice(-MOST_BARS)}
+            period={period}
+            isRunning={report.span !== null && report.span.to < report.span.last}
+          />
+        )}
       </ReportPanel>
       <ReportPanel sheet={{ title: PNL_TEXTS.tabs.trends }} query={query} height={tableHeight(8)} flush>
-        {({ periodTrend }) => <Periods points={periodTrend.toReversed()} period={period} />}
+        {(report) => <Periods points={pointsOf(report).toReversed()} period={period} />}
       </ReportPanel>
     </div>
   );
@@ -61,7 +76,12 @@ interface PointsProps {
   period: PnlPeriod;
 }
 
-function Chart({ points, period }: PointsProps) {
+interface ChartProps extends PointsProps {
+  /** The newest period is not over. */
+  isRunning: boolean;
+}
+
+function Chart({ points, period, isRunning }: ChartProps) {
   const sources = useChartSources((place, dimension) => ({
     id: TOTALS_OF[period],
     dimension,
@@ -71,8 +91,11 @@ function Chart({ points, period }: PointsProps) {
     <BarChart
       label={PNL_TEXTS.trend}
       placeHead="Period"
-      places={points.map((point) => periodInWords(point.period))}
+      places={points.map(({ name }) => name)}
       ticks={points.map(tickOf)}
+      years={period === 'yearly' ? undefined : points.map((point) => point.period.slice(0, 4))}
+      unfinished={isRunning ? points.length - 1 : undefined}
+      {...(isRunning && { note: PNL_TEXTS.unfinished })}
       layout="grouped"
       series={SERIES.map((each) => ({
         ...each,
@@ -96,8 +119,8 @@ function Periods({ points, period }: PointsProps) {
       key: 'period',
       head: 'Period',
       value: ({ day }) => day,
-      words: ({ period: name }) => periodInWords(name),
-      cell: (point) => <span data-constant="period">{periodInWords(point.period)}</span>,
+      words: ({ name }) => name,
+      cell: ({ name }) => <span data-constant="period">{name}</span>,
     },
     {
       key: 'day',
@@ -125,7 +148,7 @@ function Periods({ points, period }: PointsProps) {
       views="months-in-pnl"
       columns={columns}
       rows={points}
-      rowKey={({ period: name }) => name}
+      rowKey={({ period: id }) => id}
     />
   );
 }
