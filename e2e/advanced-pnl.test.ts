@@ -202,3 +202,27 @@ describe('the profit and loss of a month', () => {
     expect(figures.filter((text) => !printed.includes(text))).toEqual([]);
   });
 });
+
+describe('what moved net profit', () => {
+  const bottomOf = async (part: Locator): Promise<number> => {
+    const box = await part.boundingBox();
+    return box === null ? NaN : box.y + box.height;
+  };
+  const bridgeAt = async (size: { width: number; height: number; touch?: boolean }) => {
+    const visitor = await visitors.visit(size);
+    await enter(visitor, 'Owner', { path: `${SCREEN_PATH}?asOf=${DAY}` });
+    await settled(visitor.page);
+    return visitor.page.getByRole('table', { name: 'What moved net profit' });
+  };
+  it('is on the first screen of a small laptop, whole', async () => {
+    const bridge = await bridgeAt({ width: 1366, height: 768 });
+    const last = bridge.getByRole('row').filter({ hasText: 'Net profit now' });
+    expect(await bottomOf(last)).toBeLessThanOrEqual(768);
+  });
+  it('begins on the first screen of a phone, with its first two steps above the bar at the bottom', async () => {
+    const bridge = await bridgeAt({ width: 390, height: 844, touch: true });
+    expect(await bottomOf(bridge.getByRole('row').filter({ hasText: 'Price' }))).toBeLessThanOrEqual(
+      844 - 56,
+    );
+  });
+});
