@@ -147,6 +147,7 @@ import { listAssignees } from './domains/errors/endpoints/list-assignees.ts';
 import { listErrorUsers } from './domains/errors/endpoints/list-error-users.ts';
 import { listErrors } from './domains/errors/endpoints/list-errors.ts';
 import { readAlertRules } from './domains/errors/endpoints/read-alert-rules.ts';
+import { readErrorRecord } from './domains/errors/endpoints/read-error-record.ts';
 import { readErrorSummary } from './domains/errors/endpoints/read-error-summary.ts';
 import { readTracking } from './domains/errors/endpoints/read-tracking.ts';
 import { reopenError } from './domains/errors/endpoints/reopen-error.ts';
@@ -436,6 +437,7 @@ export const endpoints = {
     listErrorUsers,
     listErrors,
     readAlertRules,
+    readErrorRecord,
     readErrorSummary,
     readTracking,
     reopenError,

@@ -61,3 +61,23 @@ test('the label links to the list and names the cell', async () => {
 test('rows are as even as possible and have at most six cells', () => {
   expect([1, 4, 6, 7, 8, 10, 12, 13].map(cellsPerRow)).toEqual([1, 4, 6, 4, 4, 5, 6, 5]);
 });
+
+test('a label that selects what its figure counts says whether it is selected, and leaves the figure a button of its own', async () => {
+  const pressed: string[] = [];
+  const { find } = await renderForTest(
+    <KpiStrip label="Alerts">
+      <KpiCell
+        label="High risk"
+        choice={{ chosen: true, onChoose: () => pressed.push('choice') }}
+        value={<button onClick={() => pressed.push('receipt')}>4</button>}
+      />
+    </KpiStrip>,
+  );
+  const choice = find('[aria-pressed]');
+  expect([choice.textContent, choice.getAttribute('aria-pressed')]).toEqual(['High risk', 'true']);
+  const value = document.getElementById(choice.getAttribute('aria-describedby') ?? '');
+  expect(value?.textContent).toBe('4');
+  choice.click();
+  value?.querySelector('button')?.click();
+  expect(pressed).toEqual(['choice', 'receipt']);
+});

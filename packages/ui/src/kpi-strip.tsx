@@ -88,12 +88,20 @@ function Change({ change, against }: { change: KpiChange; against: string }) {
   );
 }
 
+export interface KpiChoice {
+  /** What it counts is selected now. */
+  chosen: boolean;
+  onChoose: () => void;
+}
+
 export interface KpiCellProps {
   label: string;
   /** The period of the figure, below the label: "October 2026". Either all cells of a strip have one, or none. */
   period?: ReactNode;
   /** The target of the label: the list behind the figure. */
   href?: string;
+  /** The label is a button that selects what the figure counts. */
+  choice?: KpiChoice | undefined;
   /** The figure: text, or a button that opens its receipt. */
   value: ReactNode;
   change?: KpiChange | undefined;
@@ -110,6 +118,7 @@ export function KpiCell({
   label,
   period,
   href,
+  choice,
   value,
   change,
   against = 'vs prev.',
@@ -118,14 +127,32 @@ export function KpiCell({
   sparkline,
 }: KpiCellProps) {
   const labelId = useId();
+  const valueId = useId();
+  const target = href === undefined ? label : <a href={href}>{label}</a>;
   return (
     <li className={css.cell} aria-labelledby={labelId}>
       <div className={css.label}>
-        <span id={labelId}>{href === undefined ? label : <a href={href}>{label}</a>}</span>
+        <span id={labelId}>
+          {choice === undefined ? (
+            target
+          ) : (
+            <button
+              type="button"
+              className={css.choice}
+              aria-pressed={choice.chosen}
+              aria-describedby={valueId}
+              onClick={choice.onChoose}
+            >
+              {label}
+            </button>
+          )}
+        </span>
         {tag}
       </div>
       {period !== undefined && <div className={css.period}>{period}</div>}
-      <div className={css.value}>{value}</div>
+      <div id={valueId} className={css.value}>
+        {value}
+      </div>
       <div className={css.against}>
         {change === undefined ? note : <Change change={change} against={against} />}
       </div>

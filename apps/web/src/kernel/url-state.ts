@@ -47,6 +47,18 @@ export function withParam<Value>(search: string, param: Param<Value>, value: Val
   return changed === '' ? '' : `?${changed}`;
 }
 
+/** A change of one parameter, for a link. */
+export const setting =
+  <Value>(param: Param<Value>, value: Value) =>
+  (search: string): string =>
+    withParam(search, param, value);
+
+/** Links to this screen with parameters changed, as `setting` says. */
+export function useLinkHere(): (...changes: readonly ReturnType<typeof setting>[]) => string {
+  const search = useSearch();
+  return (...changes) => location.pathname + changes.reduce((changed, change) => change(changed), search);
+}
+
 /** State that is kept in the URL. Setting it replaces the current history entry unless `push` is requested. */
 export function useParam<Value>(
   param: Param<Value>,

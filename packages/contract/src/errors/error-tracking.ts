@@ -8,6 +8,7 @@ import {
   ErrorRecord,
   ErrorScope,
   ErrorSeverity,
+  ErrorState,
   ErrorSummary,
   ErrorWindow,
 } from './records.ts';
@@ -71,6 +72,7 @@ export const listErrors = route({
     ...Window,
     level: ErrorLevel.default('all'),
     scope: ErrorScope.default('selection'),
+    state: ErrorState.default('any'),
     /** Part of title, message, place or a tag. */
     search: SearchText,
     ...Page,
@@ -81,6 +83,13 @@ export const listErrors = route({
     /** Errors that are open or worked on, and that are not among those. */
     leftOut: z.int(),
   }),
+});
+export const readErrorRecord = route({
+  ...view,
+  path: `${ROOM}/errors/:id`,
+  summary: 'One error, whatever the selection, with its occurrences of the last 24 hours',
+  params: Id,
+  output: ErrorRecord,
 });
 export const readErrorSummary = route({
   ...view,

@@ -27,6 +27,9 @@ export type ErrorLevel = z.infer<typeof ErrorLevel>;
 /** `open`: every error that is open or worked on, of whatever window, level and text. The default is first. */
 export const ERROR_SCOPES = ['selection', 'open'] as const;
 export const ErrorScope = z.enum(ERROR_SCOPES);
+/** `unresolved`: neither resolved nor ignored, as the summary counts them. The default is first. */
+export const ERROR_STATES = ['any', 'unresolved'] as const;
+export const ErrorState = z.enum(ERROR_STATES);
 
 /** The target time to resolve an error. */
 export const TARGET_RESOLUTION_MINUTES = 30;

@@ -32,8 +32,11 @@ export const WINDOW_HOURS = { '1h': 1, '24h': 24, '7d': 168, '30d': 720 } as con
 export const FRAUD_FILTERS = ['all', 'high', 'pending'] as const;
 export const FraudFilter = z.enum(FRAUD_FILTERS);
 export type FraudFilter = z.infer<typeof FraudFilter>;
-/** `open`: every alert that nobody has closed, of whatever window and filter. The default first. */
-export const FRAUD_SCOPES = ['selection', 'open'] as const;
+/**
+ * `open`: every alert that nobody has closed, of whatever window and filter; `confirmed`: those of the window that were
+ * confirmed as fraud, of whatever filter. The default first.
+ */
+export const FRAUD_SCOPES = ['selection', 'open', 'confirmed'] as const;
 
 /** Bands of confidence, highest first, each up to the one before. The names are those of the figure's dimension. */
 export const CONFIDENCE_BANDS = [
@@ -126,6 +129,19 @@ export const FraudAlert = z.object({
 });
 export type FraudAlert = z.infer<typeof FraudAlert>;
 
+/** An alert in the list of those of one customer. */
+export const LinkedAlert = FraudAlert.pick({
+  id: true,
+  type: true,
+  severity: true,
+  status: true,
+  amount: true,
+  currency: true,
+  timestamp: true,
+});
+export type LinkedAlert = z.infer<typeof LinkedAlert>;
+export const MOST_LINKED_ALERTS = 5;
+
 export const FraudEvidence = z.object({
   id: z.string(),
   at: Instant,
@@ -168,6 +184,7 @@ const BandPrecision = z.object({
 export type BandPrecision = z.infer<typeof BandPrecision>;
 
 const alerts = { access: 'compliance.view' } as const;
+const IdOfAlert = z.string().regex(/^\d{1,18}$/, 'must be the number of an alert');
 export const listFraudAlerts = route({
   ...alerts,
   method: 'GET',
@@ -178,6 +195,8 @@ export const listFraudAlerts = route({
     window: FraudWindow.default('24h'),
     filter: FraudFilter.default('all'),
     scope: z.enum(FRAUD_SCOPES).default('selection'),
+    /** All alerts of the customer of this one, of whatever window, filter and scope. */
+    sameCustomer: IdOfAlert.optional(),
     asOf: BusinessDay.optional(),
     offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
     limit: z.coerce.number().int().min(1).max(100).default(20),
@@ -231,7 +250,7 @@ export const readFraudMetrics = route({
   output: FraudMetrics,
 });
 
-const AlertId = z.strictObject({ id: z.string().regex(/^\d{1,18}$/, 'must be the number of an alert') });
+const AlertId = z.strictObject({ id: IdOfAlert });
 export const readFraudAlert = route({
   ...alerts,
   method: 'GET',
@@ -243,6 +262,8 @@ export const readFraudAlert = route({
     /** Empty for people who may not see data that identifies the customer. */
     evidence: z.array(FraudEvidence),
     history: z.array(FraudEvent),
+    /** The newest other alerts of the same customer, and how many there are in all. */
+    linked: z.object({ alerts: z.array(LinkedAlert), total: z.int() }),
   }),
 });
 

@@ -5,5 +5,6 @@ export const QUEUE_TEXTS = {
   close: 'close',
   hide: 'hide this line',
   hideKeys: 'Hide keys',
+  more: (left: number) => `and ${left} more`,
   notNow: (button: string) => `${button} is not possible now`,
 } as const;

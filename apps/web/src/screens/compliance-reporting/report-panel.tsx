@@ -11,6 +11,7 @@ import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import { LETTERS } from './compliance-keys.ts';
 import { FilingSection } from './filing-section.tsx';
+import { OtherPeriods, RequirementsOf } from './linked.tsx';
 import { ManageButton } from './manage-button.tsx';
 import { StatusBadge } from './marks.tsx';
 import { Actions, SubmitButton } from './report-card.tsx';
@@ -128,6 +129,8 @@ function InFull({ report }: { report: ReportDetail }) {
           </Lines>
         </PanelSection>
       )}
+      <OtherPeriods report={report} />
+      <RequirementsOf type={report.type} />
       {sections === null ? (
         <PanelSection title="Content">
           <p className={css.small}>

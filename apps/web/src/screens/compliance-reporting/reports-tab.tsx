@@ -1,8 +1,10 @@
 import { listReports } from '@cottontree/contract/compliance/compliance.ts';
+import type { ComplianceReport } from '@cottontree/contract/compliance/reports.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState, SampleTag } from '@cottontree/ui/states.tsx';
+import { CountFilters } from '../../domain/queue/count-filters.tsx';
 import { LeftOut } from '../../domain/queue/left-out.tsx';
 import { Queue } from '../../domain/queue/queue.tsx';
 import { count } from '../../kernel/formatting.ts';
@@ -11,8 +13,8 @@ import { useRead } from '../../kernel/query.ts';
 import { REPORT_KEYS } from './compliance-keys.ts';
 import { ReportCard } from './report-card.tsx';
 import css from './screen.module.css';
-import type { TypeFilter } from './state.ts';
-import { COMPLIANCE_TEXTS, SAMPLE_REPORTS } from './texts.ts';
+import { STATUSES, useStatus, type TypeFilter } from './state.ts';
+import { COMPLIANCE_TEXTS, SAMPLE_REPORTS, statusLabel } from './texts.ts';
 
 export interface ReportsTabProps {
   type: TypeFilter;
@@ -31,14 +33,28 @@ export function ReportsTab(props: ReportsTabProps) {
   // Contains every open report, of whatever period.
   const widest = useRead(listReports, { query: { type: 'all', period: 'current' } });
   const shown = useRead(listReports, { query: { type, period } });
-  const seen = new Set(shown.data?.map(({ id }) => id));
+  const [status, setStatus] = useStatus();
+  const seen = new Set(shown.data?.filter(hasStatus(status)).map(({ id }) => id));
   const leftOut =
-    widest.data?.filter(({ id, status }) => status !== 'completed' && !seen.has(id)).length ?? 0;
+    widest.data?.filter((each) => each.status !== 'completed' && !seen.has(each.id)).length ?? 0;
+  const { leftOut: byType, leftOutByStatus } = COMPLIANCE_TEXTS;
   return (
     <div className={css.stack}>
+      {shown.data !== undefined && shown.data.length > 0 && (
+        <CountFilters
+          label={COMPLIANCE_TEXTS.counts.reports}
+          filters={STATUSES.map((value) => ({
+            value,
+            label: statusLabel(value),
+            entries: shown.data.filter(hasStatus(value)).length,
+          }))}
+          chosen={status}
+          onChoose={setStatus}
+        />
+      )}
       {shown.data !== undefined && leftOut > 0 && (
         <LeftOut
-          text={COMPLIANCE_TEXTS.leftOut(leftOut)}
+          text={(status === 'all' ? byType : leftOutByStatus)(leftOut)}
           show={COMPLIANCE_TEXTS.showOpen}
           onShow={props.onAllOpen}
         />
@@ -48,9 +64,15 @@ export function ReportsTab(props: ReportsTabProps) {
   );
 }
 
+const hasStatus =
+  (wanted: (typeof STATUSES)[number]) =>
+  ({ status }: Pick<ComplianceReport, 'status'>): boolean =>
+    wanted === 'all' || status === wanted;
+
 function Reports({ type, period, empty, openId, onOpen, onAll }: ReportsTabProps) {
   const read = useRead(listReports, { query: { type, period } });
-  const reports = read.data;
+  const [status] = useStatus();
+  const reports = read.data?.filter(hasStatus(status));
   const title = COMPLIANCE_TEXTS.filter[type];
   if (reports === undefined || (reports.length === 0 && empty === undefined)) {
     return (
@@ -85,11 +107,13 @@ function Reports({ type, period, empty, openId, onOpen, onAll }: ReportsTabProps
       <Card title={title}>
         <EmptyState
           title={COMPLIANCE_TEXTS.noReports}
-          {...(type !== 'all' && { action: <Button onClick={onAll}>Show all reports</Button> })}
+          {...((type !== 'all' || status !== 'all') && {
+            action: <Button onClick={onAll}>Show all reports</Button>,
+          })}
         >
-          {type === 'all' && period === 'current'
+          {type === 'all' && period === 'current' && status === 'all'
             ? 'A report is opened when its first period is over.'
-            : 'No report has this type and period.'}
+            : 'No report has this type, period and status.'}
         </EmptyState>
       </Card>
     );

@@ -18,6 +18,7 @@ import { useRead } from '../../kernel/query.ts';
 import { holds, useCurrentUser } from '../../kernel/session/session.tsx';
 import { LETTERS } from './compliance-keys.ts';
 import { CloseForm } from './close-form.tsx';
+import { Deadlines } from './linked.tsx';
 import { ControlRuns } from './control-runs.tsx';
 import { ManageButton } from './manage-button.tsx';
 import { ControlBadge, FirstDueBadge, StatusBadge } from './marks.tsx';
@@ -143,6 +144,7 @@ function InFull(props: {
           ))}
         </ul>
       </PanelSection>
+      <Deadlines category={requirement.category} />
       <PanelSection title="Remediations">
         {requirement.remediations.length === 0 ? (
           <p className={css.small}>None was opened.</p>

@@ -5,6 +5,8 @@ import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState, SampleTag } from '@cottontree/ui/states.tsx';
+import { CountFilters } from '../../domain/queue/count-filters.tsx';
+import { LeftOut } from '../../domain/queue/left-out.tsx';
 import { Fact, QueueRow } from '../../domain/queue/queue-row.tsx';
 import { Queue, type RowProps } from '../../domain/queue/queue.tsx';
 import { count, date } from '../../kernel/formatting.ts';
@@ -15,7 +17,8 @@ import { StatusBadge } from './marks.tsx';
 import { ManageButton } from './manage-button.tsx';
 import { Remediations } from './remediations.tsx';
 import css from './screen.module.css';
-import { AUTOMATION_TEXTS, COMPLIANCE_TEXTS, SAMPLE_REQUIREMENTS } from './texts.ts';
+import { STANDINGS, useCategory, useStanding } from './state.ts';
+import { AUTOMATION_TEXTS, COMPLIANCE_TEXTS, SAMPLE_REQUIREMENTS, statusLabel } from './texts.ts';
 
 export interface RequirementsTabProps {
   /** Whether the company has no data at all; undefined until that is known. */
@@ -28,6 +31,8 @@ export interface RequirementsTabProps {
 export function RequirementsTab({ empty, openId, onOpen }: RequirementsTabProps) {
   const read = useRead(listRequirements);
   const requirements = read.data;
+  const [standing, setStanding] = useStanding();
+  const [category, setCategory] = useCategory();
   const title = COMPLIANCE_TEXTS.tabs.requirements;
   if (requirements === undefined || (requirements.length === 0 && empty === undefined)) {
     return (
@@ -66,20 +71,45 @@ export function RequirementsTab({ empty, openId, onOpen }: RequirementsTabProps)
       </Card>
     );
   }
+  const ofCategory = requirements.filter((each) => category === 'all' || each.category === category);
+  const has = (wanted: typeof standing) =>
+    ofCategory.filter(({ status }) => wanted === 'all' || status === wanted);
+  const shown = has(standing);
+  const unmetLeftOut = requirements.filter(
+    (each) => each.status !== 'compliant' && !shown.includes(each),
+  ).length;
+  const onAll = () => {
+    setStanding('all');
+    setCategory('all');
+  };
+  const leftOut = [
+    category !== 'all' && COMPLIANCE_TEXTS.categoryAlone(category),
+    unmetLeftOut > 0 && COMPLIANCE_TEXTS.unmetLeftOut(unmetLeftOut),
+  ].filter((text) => text !== false);
   return (
     <div className={css.stack}>
       <Remediations onOpen={onOpen} />
+      <CountFilters
+        label={COMPLIANCE_TEXTS.counts.requirements}
+        filters={STANDINGS.map((value) => ({ value, label: statusLabel(value), entries: has(value).length }))}
+        chosen={standing}
+        onChoose={setStanding}
+      />
+      {leftOut.length > 0 && (
+        <LeftOut text={leftOut.join(' ')} show={COMPLIANCE_TEXTS.showRequirements} onShow={onAll} />
+      )}
+      {shown.length === 0 && <EmptyState title={COMPLIANCE_TEXTS.noneOfStatus} />}
       <Queue
         list
         title={
           <>
             {title}{' '}
             <span className={css.small} data-constant="count">
-              {count(requirements.length)}
+              {count(shown.length)}
             </span>
           </>
         }
-        entries={requirements}
+        entries={shown}
         idOf={({ id }) => id}
         openId={openId}
         onOpen={onOpen}

@@ -497,6 +497,107 @@ describe('a person who may only view', () => {
   });
 });
 
+describe('a count', () => {
+  const id = (place: number) => `00000000-0000-4000-8000-00000000000${place}`;
+  const pressed = () =>
+    [...document.querySelectorAll('button[aria-pressed="true"]')].map(({ textContent }) => textContent);
+  const choice = (label: string) => {
+    const found = [...document.querySelectorAll<HTMLButtonElement>('button[aria-pressed]')].find(
+      ({ textContent }) => textContent === label,
+    );
+    if (!found) throw new Error(`There is no count ${label}`);
+    return found;
+  };
+  const names = () => cards().map((card) => card.getAttribute('aria-label'));
+  it('of reports of a status shows these, in the URL; open ones that it leaves out are counted', async () => {
+    server.reports = [
+      report({ id: id(1), name: 'late', status: 'overdue' }),
+      report({ id: id(2), name: 'open' }),
+      report({ id: id(3), name: 'done', status: 'completed' }),
+      report({ id: id(4), name: 'done before', status: 'completed' }),
+    ];
+    await open('?type=AML');
+    const counts = find('[aria-label="Reports by status"]');
+    expect([...counts.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
+      'All 4',
+      'Overdue 1',
+      'Pending review 1',
+      'In progress 0',
+      'Completed 2',
+    ]);
+    await click(choice('Completed 2'));
+    expect([location.search, names()]).toEqual(['?type=AML&status=completed', ['done', 'done before']]);
+    expect(find('[data-left-out]').textContent).toBe(
+      '2 open reports are left out by type, period and status.Show all open reports',
+    );
+    await click(choice('Overdue Reports'));
+    expect([location.search, names()]).toEqual(['?status=overdue', ['late']]);
+    expect(pressed()).toEqual(['Overdue Reports', 'Overdue 1']);
+    await click(choice('Total Reports'));
+    expect([location.search, names()]).toEqual(['', ['late', 'open', 'done', 'done before']]);
+    expect(pressed()).toEqual(['Total Reports', 'All 4']);
+  });
+  it('of requirements of a status shows these; those not met that it leaves out are counted', async () => {
+    server.requirements = [
+      requirement({ id: '1', name: 'met', status: 'compliant' }),
+      requirement({ id: '2', name: 'not met', status: 'non_compliant' }),
+      requirement({ id: '3', name: 'of AML', category: 'AML', status: 'attention_required' }),
+    ];
+    await open('?tab=requirements', () => page().includes('not met'));
+    await click(choice('Compliant 1'));
+    expect([location.search, names()]).toEqual(['?tab=requirements&standing=compliant', ['met']]);
+    expect(find('[data-left-out]').textContent).toBe(
+      '2 requirements that are not met are left out.Show all requirements',
+    );
+    await click(choice('Active Requirements'));
+    expect([location.search, names()]).toEqual(['?tab=requirements', ['met', 'not met', 'of AML']]);
+    await unmountAll();
+    await open('?tab=requirements&category=AML', () => cards().length > 0);
+    expect(names()).toEqual(['of AML']);
+    expect(find('[data-left-out]').textContent).toBe(
+      'Requirements of AML alone. 1 requirement that is not met is left out.Show all requirements',
+    );
+    await click(button('Show all requirements'));
+    expect(names()).toHaveLength(3);
+  });
+});
+
+describe('what belongs together', () => {
+  const id = (place: number) => `00000000-0000-4000-8000-00000000000${place}`;
+  const links = () =>
+    [...document.querySelectorAll('[role="dialog"] li a')].map((link) => [
+      link.textContent,
+      link.getAttribute('href'),
+    ]);
+  it('is linked from a report: the other periods, and the requirements of its type, those not met first', async () => {
+    server.reports = [
+      report(),
+      ...[2, 3, 4, 5, 6, 7, 8].map((place) => report({ id: id(place), name: `Period ${place}` })),
+    ];
+    server.requirements = [
+      requirement({ id: '1', name: 'met', category: 'AML', status: 'compliant' }),
+      requirement({ id: '2', name: 'of PCI', category: 'PCI', status: 'non_compliant' }),
+      requirement({ id: '3', name: 'not met', category: 'AML', status: 'non_compliant' }),
+    ];
+    await open(`?status=overdue&report=${id(1)}`, () => page().includes('Requirements of AML'));
+    expect(links().map(([text]) => text)).toEqual([
+      ...[2, 3, 4, 5, 6].map((place) => `Period ${place}`),
+      'and 2 more',
+      'not met',
+      'met',
+    ]);
+    expect(links()[0]?.[1]).toBe(`/compliance-reporting?status=overdue&report=${id(2)}`);
+    expect(links()[5]?.[1]).toBe(`/compliance-reporting?report=${id(1)}&type=AML`);
+    expect(links()[6]?.[1]).toBe('/compliance-reporting?status=overdue&tab=requirements&requirement=3');
+  });
+  it('is linked from a requirement: the reports of its category that are not completed', async () => {
+    server.reports = [report({ name: 'due' }), report({ id: id(2), name: 'done', status: 'completed' })];
+    await open('?tab=requirements&requirement=20', () => page().includes('PCI reports due'));
+    expect(links()).toEqual([['due', `/compliance-reporting?report=${id(1)}`]]);
+    expect(lastQuery('reports')).toBe('/api/compliance/reports?type=PCI&period=current');
+  });
+});
+
 describe('the requirements', () => {
   const tab = () =>
     open(

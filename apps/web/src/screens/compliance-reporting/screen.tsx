@@ -1,6 +1,7 @@
 import { readSummary } from '@cottontree/contract/compliance/compliance.ts';
 import { useState } from 'react';
 import { Field, Select } from '@cottontree/ui/field.tsx';
+import type { KpiChoice } from '@cottontree/ui/kpi-strip.tsx';
 import { PageHead } from '@cottontree/ui/page-head.tsx';
 import { SampleStrip } from '@cottontree/ui/states.tsx';
 import { TabPanel, Tabs } from '@cottontree/ui/tabs.tsx';
@@ -14,11 +15,15 @@ import { ManageButton } from './manage-button.tsx';
 import { ReportsTab } from './reports-tab.tsx';
 import css from './screen.module.css';
 import {
+  useCategory,
   useOpenReport,
   useOpenRequirement,
   usePeriod,
+  useStanding,
+  useStatus,
   useTab,
   useType,
+  type StatusFilter,
   type Tab,
   type TypeFilter,
 } from './state.ts';
@@ -50,6 +55,22 @@ export function ComplianceReportingScreen({ title }: ScreenProps) {
   const [requirement, setRequirement] = useOpenRequirement();
   // Opening adds a history entry, so that going back closes what was opened.
   const openRequirement = (id: string) => setRequirement(id, requirement === '' ? 'push' : 'replace');
+  const [status, setStatus] = useStatus();
+  const [standing, setStanding] = useStanding();
+  const [category, setCategory] = useCategory();
+  const onAllReports = () => {
+    setType('all');
+    setPeriod('current');
+    setStatus('all');
+  };
+  const reportsOf = (of: StatusFilter): KpiChoice => ({
+    chosen: tab === 'reports' && type === 'all' && period === 'current' && status === of,
+    onChoose: () => {
+      setTab('reports');
+      onAllReports();
+      setStatus(of);
+    },
+  });
   const [requirementId = '', doing] = requirement.split('/');
   const asOf = useAsOf();
   const summary = useRead(readSummary, { query: { asOf } });
@@ -87,7 +108,21 @@ export function ComplianceReportingScreen({ title }: ScreenProps) {
         </div>
       </PageHead>
       {empty && <SampleStrip>{COMPLIANCE_TEXTS.sample}</SampleStrip>}
-      <Tiles summary={summary} />
+      <Tiles
+        summary={summary}
+        choices={{
+          total: reportsOf('all'),
+          overdue: reportsOf('overdue'),
+          requirements: {
+            chosen: tab === 'requirements' && standing === 'all' && category === 'all',
+            onChoose: () => {
+              setTab('requirements');
+              setStanding('all');
+              setCategory('all');
+            },
+          },
+        }}
+      />
       {asOf !== undefined && (
         <p className={css.small}>The tiles show the chosen day, the lists below today.</p>
       )}
@@ -104,11 +139,11 @@ export function ComplianceReportingScreen({ title }: ScreenProps) {
             empty={empty}
             openId={report}
             onOpen={(id) => setReport(id, report === '' ? 'push' : 'replace')}
-            onAll={() => setType('all')}
-            onAllOpen={() => {
+            onAll={() => {
               setType('all');
-              setPeriod('current');
+              setStatus('all');
             }}
+            onAllOpen={onAllReports}
           />
         </TabPanel>
         <TabPanel value="requirements">

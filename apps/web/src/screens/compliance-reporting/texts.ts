@@ -26,7 +26,26 @@ export const COMPLIANCE_TEXTS = {
   tabs: { reports: 'Reports', requirements: 'Requirements', monitoring: 'Monitoring' },
   leftOut: (open: number) =>
     `${open === 1 ? '1 open report is' : `${open} open reports are`} left out by type and period.`,
+  leftOutByStatus: (open: number) =>
+    `${open === 1 ? '1 open report is' : `${open} open reports are`} left out by type, period and status.`,
   showOpen: 'Show all open reports',
+  counts: { reports: 'Reports by status', requirements: 'Requirements by status' },
+  all: 'All',
+  unmetLeftOut: (unmet: number) =>
+    `${unmet === 1 ? '1 requirement that is not met is' : `${unmet} requirements that are not met are`} left out.`,
+  categoryAlone: (category: ReportType) => `Requirements of ${category} alone.`,
+  showRequirements: 'Show all requirements',
+  noneOfStatus: 'No requirement has this status.',
+  linked: {
+    periods: (type: ReportType) => `Other ${type} reports`,
+    noPeriods: 'No other period was due in the last 24 months.',
+    requirements: (type: ReportType) => `Requirements of ${type}`,
+    noRequirements: 'The register has none.',
+    deadlines: (category: ReportType) => `${category} reports due`,
+    noDeadlines: 'Every report is completed.',
+    due: (day: string) => `due ${day}`,
+    review: (day: string) => `review ${day}`,
+  },
   generateWhat: 'Reports that exist stay as they are.',
   cadences: { monthly: 'Monthly', quarterly: 'Quarterly' },
   willGenerate: 'Will be generated',
@@ -49,6 +68,10 @@ export const KIND_NAMES = {
 
 /** The status as the documents show it: the first underscore becomes a space. */
 export const statusText = (status: string): string => status.replace('_', ' ');
+
+/** The same as a label of its own. */
+export const statusLabel = (status: string): string =>
+  status === 'all' ? COMPLIANCE_TEXTS.all : status.charAt(0).toUpperCase() + statusText(status).slice(1);
 
 export const AUTOMATION_TEXTS = {
   fully_automated: 'Fully automated',

@@ -15,12 +15,16 @@ const STATUS: Readonly<Record<ErrorRecord['status'], BadgeTone>> = {
   ignored: 'neutral',
 };
 
+export const StatusBadge = ({ status }: Pick<ErrorRecord, 'status'>) => (
+  <Badge tone={STATUS[status]}>{TRACKING_TEXTS.statuses[status]}</Badge>
+);
+
 /** The severity of an error, and its status. */
 export function ErrorBadges({ error: { severity, status, regressions } }: { error: ErrorRecord }) {
   return (
     <>
       <Badge tone={SEVERITY[severity]}>{TRACKING_TEXTS.levels[severity]}</Badge>
-      <Badge tone={STATUS[status]}>{TRACKING_TEXTS.statuses[status]}</Badge>
+      <StatusBadge status={status} />
       {regressions > 0 && status === 'open' && <Badge tone="neg">Regression</Badge>}
     </>
   );

@@ -2,21 +2,14 @@ import { ERROR_LEVELS } from '@cottontree/contract/errors/records.ts';
 import { ChoiceField } from '../../domain/forms/choice-field.tsx';
 import { SearchField } from '../../domain/search/search-field.tsx';
 import css from './screen.module.css';
-import { useLevel, usePage, useScope, useSearch } from './state.ts';
+import { useChoose, useLevel, useSearch } from './state.ts';
 import { TRACKING_TEXTS } from './texts.ts';
 
 /** Filters of the list of errors only, not of the rest of the screen. */
 export function ErrorFilters() {
   const [level, setLevel] = useLevel();
   const [search, setSearch] = useSearch();
-  const [, setPage] = usePage();
-  const [, setScope] = useScope();
-  /** A choice applies from the first page on. */
-  const choose = (apply: () => void) => {
-    setPage(1);
-    setScope('selection');
-    apply();
-  };
+  const choose = useChoose();
   return (
     <div className={css.tools}>
       <SearchField

@@ -13,7 +13,17 @@ import { ERROR_KEYS } from './error-actions.tsx';
 import { ErrorCard } from './error-card.tsx';
 import { ErrorFilters } from './error-filters.tsx';
 import css from './screen.module.css';
-import { PAGE_SIZE, useLevel, useOpenError, usePage, useScope, useSearch, useWindow } from './state.ts';
+import {
+  PAGE_SIZE,
+  useChoose,
+  useErrorState,
+  useLevel,
+  useOpenError,
+  usePage,
+  useScope,
+  useSearch,
+  useWindow,
+} from './state.ts';
 import { TRACKING_TEXTS } from './texts.ts';
 
 const UsersDialog = deferred(async () => (await import('./users-dialog.tsx')).UsersDialog, null, 'over');
@@ -27,17 +37,15 @@ export function ErrorsTab({ total: occurrences }: { total: number | undefined })
   const [level] = useLevel();
   const [search] = useSearch();
   const [scope, setScope] = useScope();
+  const [state, setState] = useErrorState();
+  const choose = useChoose();
   const [page, setPage] = usePage();
   const [openId, setOpenId] = useOpenError();
   const [assigning, setAssigning] = useState<ErrorRecord>();
   const answer = useRead(listErrors, {
-    query: { window, level, scope, search, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE },
+    query: { window, level, scope, state, search, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE },
   });
-  const filtered = level !== 'all' || search !== '' || page > 1;
-  const show = (next: typeof scope) => {
-    setPage(1);
-    setScope(next);
-  };
+  const filtered = level !== 'all' || state !== 'any' || search !== '' || page > 1;
   const { total: found = 0, leftOut = 0 } = answer.data ?? {};
   return (
     <div className={css.list}>
@@ -46,16 +54,25 @@ export function ErrorsTab({ total: occurrences }: { total: number | undefined })
         <LeftOut
           text={TRACKING_TEXTS.allOpen(found)}
           show={TRACKING_TEXTS.showSelected}
-          onShow={() => show('selection')}
+          onShow={() => choose(() => undefined)}
         />
       ) : (
-        leftOut > 0 && (
-          <LeftOut
-            text={TRACKING_TEXTS.leftOut(leftOut)}
-            show={TRACKING_TEXTS.showOpen}
-            onShow={() => show('open')}
-          />
-        )
+        <>
+          {state === 'unresolved' && (
+            <LeftOut
+              text={TRACKING_TEXTS.unresolvedOnly}
+              show={TRACKING_TEXTS.showResolved}
+              onShow={() => choose(() => setState('any'))}
+            />
+          )}
+          {leftOut > 0 && (
+            <LeftOut
+              text={TRACKING_TEXTS.leftOut(leftOut)}
+              show={TRACKING_TEXTS.showOpen}
+              onShow={() => choose(() => setScope('open'))}
+            />
+          )}
+        </>
       )}
       <Answer of={answer} what="errors" rows={8} className={css.state}>
         {({ errors, total }) =>
@@ -104,7 +121,7 @@ export function ErrorsTab({ total: occurrences }: { total: number | undefined })
         <UsersDialog
           key={openId}
           id={openId}
-          error={answer.data?.errors.find(({ id }) => id === openId)}
+          listed={answer.data?.errors.find(({ id }) => id === openId)}
           onAssign={setAssigning}
           onClose={() => setOpenId('')}
         />

@@ -262,6 +262,81 @@ describe('a card', () => {
   });
 });
 
+describe('a count', () => {
+  const choice = (label: string) => {
+    const found = [...document.querySelectorAll<HTMLButtonElement>('button[aria-pressed]')].find(
+      ({ textContent }) => textContent === label,
+    );
+    if (!found) throw new Error(`There is no count ${label}`);
+    return found;
+  };
+  const pressed = () =>
+    [...document.querySelectorAll('button[aria-pressed="true"]')].map(({ textContent }) => textContent);
+  it('of unresolved errors shows these, says what it leaves out, and pressed again shows all', async () => {
+    await open('?window=7d&level=low&search=x');
+    expect(pressed()).toEqual([]);
+    await click(choice('Unresolved errors'));
+    await settle();
+    expect([location.search, pressed()]).toEqual(['?window=7d&state=unresolved', ['Unresolved errors']]);
+    expect(Object.fromEntries(queries().at(-1) ?? [])).toMatchObject({ state: 'unresolved', level: 'all' });
+    expect(find('[data-left-out]').textContent).toBe(
+      'Resolved and ignored errors are left out.Show them too',
+    );
+    await click(choice('Critical'));
+    expect([location.search, pressed()]).toEqual([
+      '?window=7d&state=unresolved&level=critical',
+      ['Critical'],
+    ]);
+    await click(choice('Critical'));
+    expect([location.search, pressed()]).toEqual(['?window=7d', []]);
+  });
+  it('of people leads to them', async () => {
+    await open('?window=7d');
+    const link = [...document.querySelectorAll('a')].find(
+      ({ textContent }) => textContent === 'Affected users',
+    );
+    expect(link?.getAttribute('href')).toBe('/error-tracking?window=7d&tab=impact');
+  });
+});
+
+describe('the pane of an error', () => {
+  it('that the list does not have is read by itself, and can be worked on', async () => {
+    server.errors = [];
+    await open(`?error=${ID}`);
+    await eventually(() => document.querySelector('[role="dialog"] footer button') !== null, 'the actions');
+    expect(find('[role="dialog"]').textContent).toContain('Uncaught TypeError in AlertList');
+    await click(within(find('[role="dialog"]'), 'Resolve'));
+    expect(server.changes()).toMatchObject([{ url: `${ROOT}/errors/${ID}/resolve`, body: { version: 4 } }]);
+  });
+  it('links other errors of its place, as many as there is room for; the rest is a search', async () => {
+    const id = (place: number) => `00000000-0000-4000-8000-00000000001${place}`;
+    server.errors = [
+      errorRecord(),
+      ...[1, 2, 3, 4, 5, 6, 7].map((place) => errorRecord({ id: id(place), title: `Other ${place}` })),
+    ];
+    await open(`?level=critical&error=${ID}`);
+    await eventually(() => page().includes('and 2 more'), 'the links');
+    const links = [...document.querySelectorAll('[role="dialog"] li a')].map((link) => [
+      link.textContent,
+      link.getAttribute('href'),
+    ]);
+    expect(links.map(([text]) => text)).toEqual([
+      'Other 1',
+      'Other 2',
+      'Other 3',
+      'Other 4',
+      'Other 5',
+      'and 2 more',
+    ]);
+    expect(links[0]?.[1]).toBe(`/error-tracking?level=critical&error=${id(1)}`);
+    expect(links[5]?.[1]).toBe(`/error-tracking?error=${ID}&window=30d&search=%2Ffraud-detection`);
+    expect(Object.fromEntries(queries().at(-1) ?? [])).toMatchObject({
+      window: '30d',
+      search: '/fraud-detection',
+    });
+  });
+});
+
 describe('the affected users', () => {
   it('[B-2.127, B-7.37] are loaded when an error is selected, masked, and unmasked with a reason', async () => {
     await open();

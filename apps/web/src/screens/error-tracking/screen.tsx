@@ -12,7 +12,7 @@ import type { ScreenProps } from '../../kernel/route-table.ts';
 import { Answer } from './answer.tsx';
 import { ErrorsTab } from './errors-tab.tsx';
 import css from './screen.module.css';
-import { TABS, usePage, useScope, useTab, useWindow } from './state.ts';
+import { TABS, useChoose, usePage, useTab, useWindow } from './state.ts';
 import { SummaryStrip } from './summary-strip.tsx';
 import { TRACKING_TEXTS } from './texts.ts';
 
@@ -28,7 +28,7 @@ export function ErrorTrackingScreen({ title }: ScreenProps) {
   const [tab, setTab] = useTab();
   const [window, setWindow] = useWindow();
   const [, setPage] = usePage();
-  const [, setScope] = useScope();
+  const choose = useChoose();
   const summary = useRead(readErrorSummary, { query: { window } });
   if (isNotPermitted(summary.error))
     return (
@@ -49,11 +49,7 @@ export function ErrorTrackingScreen({ title }: ScreenProps) {
             options={WINDOWS}
             value={window}
             words={(each) => each}
-            onChange={(chosen) => {
-              setPage(1);
-              setScope('selection');
-              setWindow(chosen);
-            }}
+            onChange={(chosen) => choose(() => setWindow(chosen))}
           />
         </div>
       </PageHead>

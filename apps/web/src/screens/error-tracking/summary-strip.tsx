@@ -1,14 +1,15 @@
 import { TARGET_RESOLUTION_MINUTES, type ErrorSummary } from '@cottontree/contract/errors/records.ts';
-import { KpiCell, KpiStrip } from '@cottontree/ui/kpi-strip.tsx';
+import { KpiCell, KpiStrip, type KpiChoice } from '@cottontree/ui/kpi-strip.tsx';
 import { SkeletonValue } from '@cottontree/ui/skeleton.tsx';
 import { Constant } from '../../domain/figure/marks.tsx';
 import { NOTHING, count } from '../../kernel/formatting.ts';
 import css from './screen.module.css';
+import { useChoose, useErrorLinks, useErrorState, useLevel, useScope, useSearch, useTab } from './state.ts';
 import { TRACKING_TEXTS, tookText } from './texts.ts';
 
 const { cards } = TRACKING_TEXTS;
 
-/** The totals of the window. Each number counts rows of the lists below it. */
+/** The totals of the window. A count of errors or people shows these below. */
 export function SummaryStrip({ summary, failed }: { summary: ErrorSummary | undefined; failed: boolean }) {
   const value = (text: (summary: ErrorSummary) => string) =>
     summary === undefined ? (
@@ -20,11 +21,41 @@ export function SummaryStrip({ summary, failed }: { summary: ErrorSummary | unde
     ) : (
       <Constant why="count">{text(summary)}</Constant>
     );
+  const [tab, setTab] = useTab();
+  const [level, setLevel] = useLevel();
+  const [search, setSearch] = useSearch();
+  const [state, setState] = useErrorState();
+  const [scope] = useScope();
+  const choose = useChoose();
+  const links = useErrorLinks();
+  const unresolved = (of: 'all' | 'critical'): KpiChoice => {
+    const selected = scope === 'selection' && state === 'unresolved' && search === '';
+    const chosen = tab === 'errors' && selected && level === of;
+    return {
+      chosen,
+      onChoose: () =>
+        choose(() => {
+          setTab('errors');
+          setSearch('');
+          setLevel(chosen ? 'all' : of);
+          setState(chosen ? 'any' : 'unresolved');
+        }),
+    };
+  };
   const median = summary?.medianResolutionMinutes ?? null;
   return (
     <KpiStrip label="Errors of this time">
-      <KpiCell label={cards.unresolved} value={value((it) => count(it.unresolved))} />
-      <KpiCell label={cards.critical} value={value((it) => count(it.critical))} note="unresolved" />
+      <KpiCell
+        label={cards.unresolved}
+        choice={unresolved('all')}
+        value={value((it) => count(it.unresolved))}
+      />
+      <KpiCell
+        label={cards.critical}
+        choice={unresolved('critical')}
+        value={value((it) => count(it.critical))}
+        note="unresolved"
+      />
       <KpiCell
         label={cards.occurrences}
         value={value((it) => count(it.occurrences))}
@@ -35,7 +66,11 @@ export function SummaryStrip({ summary, failed }: { summary: ErrorSummary | unde
           )
         }
       />
-      <KpiCell label={cards.affected} value={value((it) => count(it.affectedUsers))} />
+      <KpiCell
+        label={cards.affected}
+        href={links.tab('impact')}
+        value={value((it) => count(it.affectedUsers))}
+      />
       <KpiCell
         label={cards.resolution}
         value={

@@ -1,6 +1,10 @@
 import { powerEntry } from '@cottontree/contract/access/permissions.ts';
 import { useState } from 'react';
-import { listErrorUsers, revealErrorUsers } from '@cottontree/contract/errors/error-tracking.ts';
+import {
+  listErrorUsers,
+  readErrorRecord,
+  revealErrorUsers,
+} from '@cottontree/contract/errors/error-tracking.ts';
 import type { ErrorRecord } from '@cottontree/contract/errors/records.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { Button } from '@cottontree/ui/button.tsx';
@@ -16,6 +20,7 @@ import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import { holds, useCurrentUser } from '../../kernel/session/session.tsx';
 import { ErrorActions } from './error-actions.tsx';
+import { LinkedErrors } from './linked-errors.tsx';
 import { PeopleTable } from './people-table.tsx';
 import css from './screen.module.css';
 import { PAGE_SIZE } from './state.ts';
@@ -25,14 +30,16 @@ type Users = AnswerOf<typeof listErrorUsers>;
 
 export interface UsersDialogProps {
   id: string;
-  /** Undefined if the list does not have it: the link is older than the selection. */
-  error: ErrorRecord | undefined;
+  /** Undefined if the list does not have it: it is read by itself then. */
+  listed: ErrorRecord | undefined;
   onAssign: (error: ErrorRecord) => void;
   onClose: () => void;
 }
 
 /** Everybody affected by an error, in pages: masked, and unmasked for people who may see them and give a reason. */
-export function UsersDialog({ id, error, onAssign, onClose }: UsersDialogProps) {
+export function UsersDialog({ id, listed, onAssign, onClose }: UsersDialogProps) {
+  const read = useRead(readErrorRecord, { params: { id } }, { enabled: listed === undefined });
+  const error = listed ?? read.data;
   const [page, setPage] = useState(1);
   const part = { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE };
   const answer = useRead(listErrorUsers, { params: { id }, query: part });
@@ -98,6 +105,7 @@ export function UsersDialog({ id, error, onAssign, onClose }: UsersDialogProps) 
           </>
         )}
       </div>
+      {error && <LinkedErrors error={error} />}
       {confirming && (
         <RevealForm
           id={id}

@@ -19,7 +19,7 @@ import { AlertCard } from './alert-card.tsx';
 import { ALERT_KEYS } from './alert-keys.ts';
 import { NoAlerts } from './no-alerts.tsx';
 import css from './screen.module.css';
-import { PAGE_SIZE, usePage, useScope } from './state.ts';
+import { PAGE_SIZE, useChoose, usePage, useSameCustomer, useScope } from './state.ts';
 import { FRAUD_TEXTS } from './texts.ts';
 import { useAlertChange } from './use-change.ts';
 
@@ -36,9 +36,19 @@ export interface AlertListProps {
 export function AlertList({ window, filter, metrics, openId, onOpen }: AlertListProps) {
   const [page, setPage] = usePage();
   const [scope, setScope] = useScope();
+  const [sameCustomer] = useSameCustomer();
+  const choose = useChoose();
   const asOf = useAsOf();
   const answer = useRead(listFraudAlerts, {
-    query: { window, filter, scope, asOf, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE },
+    query: {
+      window,
+      filter,
+      scope,
+      sameCustomer: sameCustomer || undefined,
+      asOf,
+      offset: (page - 1) * PAGE_SIZE,
+      limit: PAGE_SIZE,
+    },
   });
   const { pending, change } = useAlertChange();
   const keyFor = useAttemptKey();
@@ -66,26 +76,25 @@ export function AlertList({ window, filter, metrics, openId, onOpen }: AlertList
     );
   }
   const { alerts, total, leftOut } = answer.data;
-  const show = (next: typeof scope) => {
-    setPage(1);
-    setScope(next);
-  };
-  const outside =
-    scope === 'open' ? (
-      <LeftOut
-        text={FRAUD_TEXTS.allOpen(total)}
-        show={FRAUD_TEXTS.showSelected}
-        onShow={() => show('selection')}
-      />
-    ) : (
-      leftOut > 0 && (
+  const shown = sameCustomer === '' ? scope : 'customer';
+  const outside = (
+    <>
+      {shown !== 'selection' && (
         <LeftOut
-          text={FRAUD_TEXTS.leftOut(leftOut)}
-          show={FRAUD_TEXTS.showOpen}
-          onShow={() => show('open')}
+          text={FRAUD_TEXTS.shown[shown](total, sameCustomer)}
+          show={FRAUD_TEXTS.showSelected}
+          onShow={() => choose(() => undefined)}
         />
-      )
-    );
+      )}
+      {leftOut > 0 && (
+        <LeftOut
+          text={FRAUD_TEXTS.leftOut(leftOut, shown === 'selection')}
+          show={FRAUD_TEXTS.showOpen}
+          onShow={() => choose(() => setScope('open'))}
+        />
+      )}
+    </>
+  );
   if (alerts.length === 0) {
     return (
       <div className={css.list}>

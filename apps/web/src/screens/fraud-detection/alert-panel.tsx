@@ -11,6 +11,7 @@ import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { PanelSection, SidePanel } from '@cottontree/ui/side-panel.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { ReasonForm } from '../../domain/forms/reason-form.tsx';
+import { LinkedEntries } from '../../domain/queue/linked-entries.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { call } from '../../kernel/call.ts';
 import { count, dollars, moment, useMoneyFormats } from '../../kernel/formatting.ts';
@@ -18,11 +19,12 @@ import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import { actionsOf, type ActionName } from './alert-actions.ts';
 import { LETTERS } from './alert-keys.ts';
-import { AlertBadges } from './badges.tsx';
+import { AlertBadges, StatusBadge } from './badges.tsx';
 import { Confidence } from './confidence.tsx';
 import { Evidence } from './evidence.tsx';
 import { Factors } from './factors.tsx';
 import css from './screen.module.css';
+import { useAlertLinks } from './state.ts';
 import { FRAUD_TEXTS, shownAs } from './texts.ts';
 import { useAlertChange } from './use-change.ts';
 
@@ -71,13 +73,14 @@ export function AlertPanel({ id, action, bands, onClose }: AlertPanelProps) {
 }
 
 function Found({
-  answer: { alert, evidence, history },
+  answer: { alert, evidence, history, linked },
   bands,
 }: {
   answer: Answer;
   bands: AlertPanelProps['bands'];
 }) {
   const { money } = useMoneyFormats();
+  const links = useAlertLinks();
   const { userProfile: who, block } = alert;
   return (
     <div data-constant="row">
@@ -122,6 +125,19 @@ function Found({
       <PanelSection title="Transactions it is seen in">
         {alert.valueUsd === null ? <p>{FRAUD_TEXTS.hiddenWhy}</p> : <Evidence rows={evidence} />}
       </PanelSection>
+      <LinkedEntries
+        title={FRAUD_TEXTS.linked}
+        total={linked.total}
+        none={FRAUD_TEXTS.noneLinked}
+        all={links.sameCustomer(alert.id)}
+        entries={linked.alerts.map((each) => ({
+          id: each.id,
+          href: links.alert(each.id),
+          name: FRAUD_TEXTS.types[each.type],
+          note: `${shownAs(each.amount, (it) => money(it, each.currency))} · ${moment(each.timestamp)}`,
+          badge: <StatusBadge status={each.status} />,
+        }))}
+      />
       <PanelSection title="History">
         <ol className={css.history}>
           {history.map(({ at, by, what, note }, place) => (

@@ -123,6 +123,8 @@ export interface FraudServer {
   metrics: FraudMetrics;
   /** Open alerts outside of window and filter. */
   leftOut: number;
+  /** Other alerts of the customer of each alert. */
+  linked: AnswerOf<typeof readFraudAlert>['linked'];
   series: FigureSeries[];
   rules: FraudRulesState;
   /** Responses of single calls, by "METHOD path"; every other call succeeds. */
@@ -136,6 +138,7 @@ export function serveFraud(): FraudServer {
     alerts: [alert()],
     metrics: metrics(),
     leftOut: 0,
+    linked: { alerts: [], total: 0 },
     series: [],
     rules: rulesState(),
     answers: {},
@@ -173,6 +176,7 @@ export function serveFraud(): FraudServer {
         },
       ],
       history: [{ at: '2026-11-21T09:12:01.000Z', by: 'Scorer', what: 'raised', note: null }],
+      linked: server.linked,
     };
     return { body: method === 'GET' ? whole : shown };
   });

@@ -14,12 +14,16 @@ const STATUS: Readonly<Record<FraudAlert['status'], BadgeTone>> = {
   false_positive: 'pos',
 };
 
+export const StatusBadge = ({ status }: Pick<FraudAlert, 'status'>) => (
+  <Badge tone={STATUS[status]}>{FRAUD_TEXTS.statuses[status]}</Badge>
+);
+
 /** The severity of an alert, and its outcome. */
 export function AlertBadges({ alert: { severity, status, block } }: { alert: FraudAlert }) {
   return (
     <>
       <Badge tone={SEVERITY[severity]}>{FRAUD_TEXTS.severities[severity]}</Badge>
-      <Badge tone={STATUS[status]}>{FRAUD_TEXTS.statuses[status]}</Badge>
+      <StatusBadge status={status} />
       {block?.state === 'proposed' && <Badge tone="warn">Block proposed</Badge>}
       {block?.state === 'in_force' && <Badge tone="neg">Blocked</Badge>}
       {block?.state === 'lifted' && <Badge>Unblocked</Badge>}

@@ -186,6 +186,7 @@ describe('an alert', () => {
         alert: hidden,
         evidence: [],
         history: [{ at: '2026-11-21', by: 'Scorer', what: 'raised', note: '••••' }],
+        linked: { alerts: [], total: 0 },
       },
     };
     await open('?alert=7');
@@ -349,6 +350,82 @@ describe('an alert', () => {
       { title: 'Failed to change the alert', description: expect.stringContaining('sia was first') },
     ]);
     expect(queries().length).toBeGreaterThan(before);
+  });
+});
+
+describe('a count', () => {
+  const choice = (label: string) => {
+    const found = [...document.querySelectorAll<HTMLButtonElement>('button[aria-pressed]')].find(
+      ({ textContent }) => textContent === label,
+    );
+    if (!found) throw new Error(`There is no count ${label}`);
+    return found;
+  };
+  const pressed = () =>
+    [...document.querySelectorAll('button[aria-pressed="true"]')].map(({ textContent }) => textContent);
+  it('is a button that shows what it counts, kept in the URL; pressed again it shows all', async () => {
+    await open('?window=7d&page=2');
+    expect(pressed()).toEqual(['Alerts']);
+    await click(choice('High risk'));
+    expect([location.search, select('Show').value]).toEqual(['?window=7d&filter=high', 'high']);
+    expect(pressed()).toEqual(['High risk']);
+    await click(choice('Pending review'));
+    expect([location.search, pressed()]).toEqual(['?window=7d&filter=pending', ['Pending review']]);
+    await click(choice('Pending review'));
+    expect([location.search, pressed()]).toEqual(['?window=7d', ['Alerts']]);
+  });
+  it('of open alerts, or confirmed ones, shows these instead of the selection, which says so', async () => {
+    server.leftOut = 12;
+    await open();
+    await click(choice('Confirmed'));
+    await settle();
+    expect(location.search).toBe('?scope=confirmed');
+    expect(queries().at(-1)).toContain('scope=confirmed');
+    expect([...document.querySelectorAll('[data-left-out]')].map(({ textContent }) => textContent)).toEqual([
+      'The 1 alert of this window that people confirmed as fraud, whatever the filter says.Back to window and filter',
+      '12 open alerts are left out by this choice.Show all open alerts',
+    ]);
+    await click(choice('Open alerts'));
+    expect([location.search, pressed()]).toEqual(['?scope=open', ['Open alerts']]);
+    await click(choice('Open alerts'));
+    expect(location.search).toBe('');
+  });
+});
+
+describe('the other alerts of a customer', () => {
+  const other = (id: string) => {
+    const { type, severity, status, amount, currency, timestamp } = alert({ status: 'investigating' });
+    return { id, type, severity, status, amount, currency, timestamp };
+  };
+  it('are linked from the pane, as many as there is room for; the rest is a filter', async () => {
+    server.linked = { alerts: ['3', '4'].map(other), total: 7 };
+    await open('?window=7d&alert=7');
+    await eventually(() => page().includes('Other alerts of this customer'), 'the panel');
+    const links = [...document.querySelectorAll('[role="dialog"] li a')].map((link) => [
+      link.textContent,
+      link.getAttribute('href'),
+    ]);
+    expect(links).toEqual([
+      ['Unusual location', '/fraud-detection?window=7d&alert=3'],
+      ['Unusual location', '/fraud-detection?window=7d&alert=4'],
+      ['and 5 more', '/fraud-detection?window=7d&alert=7&sameCustomer=7'],
+    ]);
+    expect(find('[role="dialog"]').textContent).toContain(
+      'Other alerts of this customer 7Unusual locationSLL 900,000 · Nov 21, 2026, 09:12 UTCInvestigating',
+    );
+  });
+  it('are shown by their address, and a choice ends that', async () => {
+    server.alerts = [alert(), alert({ id: '8' })];
+    await open('?sameCustomer=7');
+    expect(queries()[0]).toContain('sameCustomer=7');
+    expect(find('[data-left-out]').textContent).toBe(
+      'All 2 alerts of the customer of alert 7, whatever window and filter say.Back to window and filter',
+    );
+    await fill(select('Show'), 'high');
+    expect(location.search).toBe('?filter=high');
+    await unmountAll();
+    await open('?sameCustomer=S001');
+    expect(queries().at(-1)).not.toContain('sameCustomer');
   });
 });
 

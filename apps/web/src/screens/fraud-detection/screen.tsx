@@ -14,7 +14,7 @@ import { AlertList } from './alert-list.tsx';
 import { ByType, Precision } from './precision.tsx';
 import { RulesButton } from './rules-button.tsx';
 import css from './screen.module.css';
-import { useFilter, useOpenAlert, usePage, useScope, useWindow } from './state.ts';
+import { useChoose, useFilter, useOpenAlert, useWindow } from './state.ts';
 import { StatCards } from './stat-cards.tsx';
 import { SystemStatus } from './system-status.tsx';
 import { FRAUD_TEXTS } from './texts.ts';
@@ -28,14 +28,7 @@ const WINDOWS = ['1h', '24h', '7d', '30d'] as const satisfies readonly FraudWind
 export function FraudDetectionScreen({ title }: ScreenProps) {
   const [window, setWindow] = useWindow();
   const [filter, setFilter] = useFilter();
-  const [, setPage] = usePage();
-  const [, setScope] = useScope();
-  /** A choice of window or filter applies from the first page on. */
-  const choose = (apply: () => void) => {
-    setPage(1);
-    setScope('selection');
-    apply();
-  };
+  const choose = useChoose();
   const [openId, setOpenId] = useOpenAlert();
   /** The action that was chosen on a row; each choice opens the panel again, also the same one. */
   const [chosen, setChosen] = useState<{ action?: ActionName | undefined; times: number }>({ times: 0 });

@@ -1,21 +1,35 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { FraudMetrics } from '@cottontree/contract/fraud/fraud.ts';
-import { KpiCell, KpiStrip } from '@cottontree/ui/kpi-strip.tsx';
+import { KpiCell, KpiStrip, type KpiChoice } from '@cottontree/ui/kpi-strip.tsx';
 import { SkeletonValue } from '@cottontree/ui/skeleton.tsx';
 import { Figure } from '../../domain/figure/figure.tsx';
 import { Constant } from '../../domain/figure/marks.tsx';
 import { count, dollars, NOTHING } from '../../kernel/formatting.ts';
+import { useChoose, useFilter, useSameCustomer, useScope } from './state.ts';
 import { FRAUD_TEXTS } from './texts.ts';
 
 const { stats } = FRAUD_TEXTS;
 
-/** Counts of the window, and two figures of the day. */
+/** Counts of the window, and two figures of the day. A count of alerts shows these alerts. */
 export function StatCards({ metrics }: { metrics: UseQueryResult<FraudMetrics> }) {
   const { data } = metrics;
   const waiting = data === undefined && metrics.error === null;
-  const counted = (label: string, value: number | undefined) => (
+  const [filter, setFilter] = useFilter();
+  const [scope, setScope] = useScope();
+  const [sameCustomer] = useSameCustomer();
+  const choose = useChoose();
+  const ofFilter = (value: typeof filter): KpiChoice => {
+    const chosen = filter === value && scope === 'selection' && sameCustomer === '';
+    return { chosen, onChoose: () => choose(() => setFilter(chosen ? 'all' : value)) };
+  };
+  const ofScope = (value: typeof scope): KpiChoice => {
+    const chosen = scope === value && sameCustomer === '';
+    return { chosen, onChoose: () => choose(() => setScope(chosen ? 'selection' : value)) };
+  };
+  const counted = (label: string, value: number | undefined, choice: KpiChoice) => (
     <KpiCell
       label={label}
+      choice={choice}
       value={
         waiting ? (
           <SkeletonValue />
@@ -27,12 +41,13 @@ export function StatCards({ metrics }: { metrics: UseQueryResult<FraudMetrics> }
   );
   return (
     <KpiStrip label={stats.label}>
-      {counted(stats.alerts, data?.alerts)}
-      {counted(stats.high, data?.high)}
-      {counted(stats.pending, data && data.pending + data.investigating)}
-      {counted(stats.confirmed, data?.confirmed)}
+      {counted(stats.alerts, data?.alerts, ofFilter('all'))}
+      {counted(stats.high, data?.high, ofFilter('high'))}
+      {counted(stats.pending, data && data.pending + data.investigating, ofFilter('pending'))}
+      {counted(stats.confirmed, data?.confirmed, ofScope('confirmed'))}
       <KpiCell
         label={stats.open}
+        choice={ofScope('open')}
         value={waiting ? <SkeletonValue /> : <Figure id="fraud.open" value={data?.open} format={count} />}
       />
       <KpiCell

@@ -79,11 +79,20 @@ export const FRAUD_TEXTS = {
   },
   failed: 'Failed to change the alert',
   loadFailed: 'Failed to load the fraud alerts. Please check your connection and try again.',
-  leftOut: (open: number) =>
-    `${open === 1 ? '1 open alert is' : `${open} open alerts are`} left out by this window and filter.`,
+  leftOut: (open: number, selected: boolean) =>
+    `${open === 1 ? '1 open alert is' : `${open} open alerts are`} left out by this ${selected ? 'window and filter' : 'choice'}.`,
   showOpen: 'Show all open alerts',
-  allOpen: (open: number) =>
-    `${open === 1 ? 'The 1 open alert' : `All ${open} open alerts`}, whatever window and filter say.`,
+  /** What is shown in place of the selection. */
+  shown: {
+    open: (total: number) =>
+      `${total === 1 ? 'The 1 open alert' : `All ${total} open alerts`}, whatever window and filter say.`,
+    confirmed: (total: number) =>
+      `${total === 1 ? 'The 1 alert' : `The ${total} alerts`} of this window that people confirmed as fraud, whatever the filter says.`,
+    customer: (total: number, id: string) =>
+      `${total === 1 ? 'The 1 alert' : `All ${total} alerts`} of the customer of alert ${id}, whatever window and filter say.`,
+  },
+  linked: 'Other alerts of this customer',
+  noneLinked: 'No other alert was raised for this customer.',
   showSelected: 'Back to window and filter',
   empty: {
     title: 'No alerts in this window',

@@ -71,6 +71,18 @@ describe('GET /api/error-tracking/errors', () => {
       'a month',
     ]);
   });
+  it('lists only what is neither resolved nor ignored by state', async () => {
+    const owner = await t.signIn('owner');
+    const { body } = await owner.get(`${URL}?window=1h`);
+    const [{ id, version }] = body.errors;
+    const act = (verb: string, at: number) => owner.send('POST', `${URL}/${id}/${verb}`, { version: at });
+    expect((await act('ignore', version)).status).toBe(200);
+    expect(await messages('?state=unresolved')).toEqual(['a day']);
+    expect(await messages('?state=any')).toEqual(['an hour', 'a day']);
+    expect((await act('reopen', version + 1)).status).toBe(200);
+    expect(await messages('?state=unresolved')).toEqual(['an hour', 'a day']);
+    expect((await viewer.get(`${URL}?state=new`)).status).toBe(400);
+  });
   it('[B-2.123, B-2.124] searches title, message, place and tags; % and _ are literal', async () => {
     expect(await messages('?window=30d&search=WEEK')).toEqual(['a week']);
     expect(await messages('?window=30d&search=/api/a-month')).toEqual(['a month']);

@@ -12,6 +12,7 @@ export const listErrors = query(route, async ({ db, clock, query: filter }) => {
   // What has no window is counted from the first occurrence on.
   const since = filter.scope === 'open' ? new Date(0) : windowStart(filter.window, clock.now());
   const selected = sql`g.last_seen > ${since} and (${filter.level} = 'all' or g.severity = ${filter.level})
+    and (${filter.state} = 'any' or g.status in ('open', 'monitoring'))
     and (${filter.search} = '' or concat_ws(chr(10), g.title, g.message, g.place, array_to_string(g.tags, chr(10)))
                                  ilike ${like(filter.search)})`;
   const matching = filter.scope === 'open' ? inHand : selected;

@@ -64,6 +64,17 @@ describe('GET /api/fraud/alerts', () => {
       (await names('?window=1h&filter=high&scope=open&limit=100')).filter((name) => name !== 'older'),
     ).toEqual(['now', 'today', 'taken', 'week']);
   });
+  it('lists all alerts of the customer of an alert, and no other’s', async () => {
+    const found = await names(`?window=1h&filter=high&sameCustomer=${ids.week}&limit=100`);
+    expect(found.filter((name) => name !== 'older')).toEqual(['week']);
+    const { body } = await f.analyst.get(`${URL}?sameCustomer=${ids.now}&limit=100`);
+    expect(new Set(body.alerts.map(({ userId }: { userId: string }) => userId)).size).toBe(1);
+    expect(body.alerts.map(({ id }: { id: string }) => id)).toEqual(
+      expect.arrayContaining([ids.now, ids.today, ids.taken, ids.safe]),
+    );
+    expect((await f.analyst.get(`${URL}?sameCustomer=999999`)).status).toBe(404);
+    expect((await f.analyst.get(`${URL}?sameCustomer=one`)).status).toBe(400);
+  });
   it('returns one page at a time and the total', async () => {
     const { body } = await f.analyst.get(`${URL}?limit=2&offset=1`);
     expect(body.total).toBe(4);
@@ -114,5 +125,13 @@ describe('GET /api/fraud/alerts', () => {
     expect(await name([])).toEqual([mark, hidden, null, null, 10]);
     for (const power of ['compliance.manage', 'approve_transactions'])
       expect(await name([power])).toEqual([mark, { ...profile, name: '••••' }, '900000', '40.00', 24]);
+  });
+  it('lists the alerts of a window that were confirmed as fraud, of whatever filter', async () => {
+    expect(await names('?scope=confirmed')).toEqual([]);
+    const version = await takeUp(f, f.analyst, ids.today ?? '');
+    const { status } = await f.act(f.analyst, ids.today ?? '', 'block', { reason: 'By phone', version });
+    expect(status).toBe(200);
+    expect(await names('?filter=pending&scope=confirmed')).toEqual(['today']);
+    expect(await names('?window=1h&scope=confirmed')).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { requestedDay } from '../../../figures/requested-day.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import { filterOf, windowOf } from '../rules.ts';
-import { presentAlert, readAlerts, thresholdSll } from '../store.ts';
+import { presentAlert, readAlert, readAlerts, thresholdSll } from '../store.ts';
 
 export const listFraudAlerts = query(route, async ({ db, actor, clock, query: filter }) => {
   // Throws when the requested day is invalid.
@@ -14,7 +14,12 @@ export const listFraudAlerts = query(route, async ({ db, actor, clock, query: fi
   const selected = sql`a.at > ${after} and a.at <= ${upTo}
     and (${severity}::text is null or a.severity = ${severity})
     and (not ${open}::boolean or a.status in ('pending', 'investigating'))`;
-  const matching = filter.scope === 'open' ? nobodyClosed : selected;
+  const confirmed = sql`a.at > ${after} and a.at <= ${upTo} and a.status = 'resolved'`;
+  const ofScope = { selection: selected, open: nobodyClosed, confirmed }[filter.scope];
+  const matching =
+    filter.sameCustomer === undefined
+      ? ofScope
+      : sql`a.at <= ${upTo} and a.subscriber_id = ${(await readAlert(db, filter.sameCustomer)).subscriber_id}`;
   const { rows: counted } = await sql<{ total: bigint; left_out: bigint }>`
     select (select count(*) from fraud_alerts a where ${matching}) as total,
       (select count(*) from fraud_alerts a where ${nobodyClosed} and not (${matching})) as left_out`.execute(

@@ -43,6 +43,32 @@ describe('GET /api/fraud/alerts/:id', () => {
       { what: 'mark_safe', note: 'She called back' },
     ]);
   });
+  it('links the newest five other alerts of the same customer, and counts them all', async () => {
+    const ids: string[] = [];
+    for (const hoursAgo of [1, 2, 3, 4, 5, 6, 7])
+      ids.push(await raiseAlert(f.t, { subscriber: 'S003', hoursAgo, type: 'device_anomaly' }));
+    await raiseAlert(f.t, { subscriber: 'S004', hoursAgo: 0.5 });
+    const alertsOf = async (query: string): Promise<string[]> =>
+      (await f.analyst.get(`/api/fraud/alerts${query}`)).body.alerts.map(({ id }: { id: string }) => id);
+    const { body } = await f.analyst.get(`/api/fraud/alerts/${ids[1]}`);
+    expect(body.linked.alerts.map(({ id }: { id: string }) => id)).toEqual(
+      [0, 2, 3, 4, 5].map((place) => ids[place]),
+    );
+    expect(body.linked.alerts[0]).toMatchObject({
+      type: 'device_anomaly',
+      status: 'pending',
+      amount: '900000',
+    });
+    // The list that "and N more" opens has these and the alert itself.
+    expect(await alertsOf(`?sameCustomer=${ids[1]}&limit=100`)).toHaveLength(body.linked.total + 1);
+    const viewer = await f.t.signIn('Viewer', { powers: ['compliance.view'] });
+    const masked = await viewer.get(`/api/fraud/alerts/${ids[1]}`);
+    expect(masked.body.linked.alerts[0]).toMatchObject({
+      amount: null,
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    });
+    expect(JSON.stringify(masked.body.linked)).not.toContain('S003');
+  });
   it('answers 404 for an unknown alert', async () => {
     expect((await f.analyst.get('/api/fraud/alerts/999999')).status).toBe(404);
     expect((await f.analyst.get('/api/fraud/alerts/one')).status).toBe(400);

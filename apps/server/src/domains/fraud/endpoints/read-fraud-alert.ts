@@ -1,11 +1,16 @@
-import type { FraudEvidence } from '@cottontree/contract/fraud/fraud.ts';
-import { readFraudAlert as route, FraudEvent } from '@cottontree/contract/fraud/fraud.ts';
+import {
+  FraudEvent,
+  LinkedAlert,
+  MOST_LINKED_ALERTS,
+  readFraudAlert as route,
+  type FraudEvidence,
+} from '@cottontree/contract/fraud/fraud.ts';
 import { formatMinor, type Currency } from '@cottontree/contract/money.ts';
 import { sql } from 'kysely';
 import { query } from '../../../platform/http/endpoint.ts';
 import { sightOf } from '../../../platform/personal-data/personal-data.ts';
 import { OUTCOME } from '../../../ledger/outcomes.ts';
-import { presentAlert, readAlert, thresholdSll } from '../store.ts';
+import { presentAlert, readAlert, readAlerts, thresholdSll } from '../store.ts';
 
 interface EvidenceRow {
   id: string;
@@ -43,12 +48,22 @@ export const readFraudAlert = query(route, async ({ db, actor, keyring, params }
     select at, by_name, what, note from fraud_alert_events where alert_id = ${row.id} order by id`.execute(
     db,
   );
+  // Everybody who sees alerts sees which are of one customer: each carries the same pseudonym.
+  const others = sql`a.subscriber_id = ${row.subscriber_id} and a.id <> ${row.id}`;
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total from fraud_alerts a where ${others}`.execute(db);
+  const threshold = await thresholdSll(db);
+  const linked = await readAlerts(db, others, { limit: MOST_LINKED_ALERTS, offset: 0 });
   return {
-    alert: presentAlert(row, actor, await thresholdSll(db)),
+    alert: presentAlert(row, actor, threshold),
     // Together the transactions would identify the customer, whatever is left out of each.
     evidence: sightOf(actor.powers, keyring).sees('clue') ? evidence.map(presentEvidence) : [],
     history: events.map(({ at, by_name, what, note }) =>
       FraudEvent.parse({ at: at.toISOString(), by: by_name, what, note }),
     ),
+    linked: {
+      alerts: linked.map((each) => LinkedAlert.parse(presentAlert(each, actor, threshold))),
+      total: counted[0]?.total ?? 0,
+    },
   };
 });
