@@ -76,7 +76,7 @@ async function hire(roleKey: string): Promise<SignIn> {
   return person;
 }
 
-const check = (page: Page, name: string) => page.getByRole('checkbox', { name: new RegExp(`^${name} `) });
+const check = (page: Page, name: string) => page.getByRole('checkbox', { name: new RegExp(`^${name}( |$)`) });
 const focused = (page: Page) => page.evaluate<string>('document.activeElement.textContent');
 const toast = (page: Page, title: string) => page.locator('[data-variant]').getByText(title, { exact: true });
 
@@ -175,7 +175,7 @@ describe('Role Hierarchy Management', () => {
       await page.goto(path);
       await page.getByText(/^Your role may not see/).waitFor();
       expect(await page.locator('main').textContent()).toMatch(
-        /permission roles\.view, which Owner.* can grant/,
+        /permission View Roles, which an owner can grant/,
       );
     }
   });
@@ -187,7 +187,7 @@ describe('Role Permissions Management', () => {
     const holder = await at(await hire('sales_desk'), '/user-profile', { expected: [REFUSED] });
     expect((await holder.request.get('/api/audit/trail')).status()).toBe(403);
     const page = await at('Owner', '/role-permissions?role=sales_desk');
-    await check(page, 'View Audit').check();
+    await check(page, 'View and Export Audit').check();
     expect((await holder.request.get('/api/audit/trail')).status()).toBe(403);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const review = page.getByRole('dialog', { name: 'Review the changes' });
@@ -266,14 +266,14 @@ describe('Role Permissions Management', () => {
     const page = await at('Owner', '/role-management');
     await page.getByRole('link', { name: 'Role Permissions' }).click();
     await page.getByLabel('Role', { exact: true }).selectOption('view_only');
-    await check(page, 'View Audit').check();
+    await check(page, 'View and Export Audit').check();
     const question = page.getByRole('alertdialog', { name: 'Leave with unsaved changes?' });
     await page.getByRole('link', { name: 'Role Hierarchy', exact: true }).click();
     await question.getByRole('button', { name: 'Stay' }).click();
     await page.evaluate('history.back()');
     await question.getByRole('button', { name: 'Stay' }).click();
     expect(new URL(page.url()).pathname).toBe('/role-permissions');
-    expect(await check(page, 'View Audit').isChecked()).toBe(true);
+    expect(await check(page, 'View and Export Audit').isChecked()).toBe(true);
     const closing = page.waitForEvent('dialog');
     void page.close({ runBeforeUnload: true });
     const dialog = await closing;
@@ -284,7 +284,7 @@ describe('Role Permissions Management', () => {
     await page.getByRole('table', { name: 'Role Hierarchy' }).waitFor();
     await page.goForward();
     await page.getByRole('heading', { name: 'Role Overview' }).waitFor();
-    expect(await check(page, 'View Audit').isChecked()).toBe(false);
+    expect(await check(page, 'View and Export Audit').isChecked()).toBe(false);
   });
 
   it('with the keyboard alone: select, switch, review, cancel, reset', async () => {

@@ -112,7 +112,7 @@ describe('a custom role without treasury.view', () => {
     clerk = await hire('sales_clerk', ['revenue.view', 'cards.view', 'analytics.view']);
   });
   /** Only owners can change the permissions of a role; that View Only has it does not help. */
-  const GRANTED = 'treasury.view, which Owner can grant.';
+  const GRANTED = 'View Treasury, which an owner can grant.';
   const SENTENCE = `It needs the permission ${GRANTED}`;
 
   it('[B-1.06] is treated like any other: named in the bar, and works on every screen', async () => {
@@ -128,7 +128,7 @@ describe('a custom role without treasury.view', () => {
     const page = await at(clerk, '/', [REFUSED]);
     await settled(page);
     await tile(page, 'Treasury Balance').getByText('Not permitted').waitFor();
-    expect(await tile(page, 'Treasury Balance').textContent()).toContain(`Needs ${GRANTED}`);
+    expect(await tile(page, 'Treasury Balance').textContent()).toContain(SENTENCE);
     await panel(page, 'Treasury overview').getByText('Your role may not see the treasury.').waitFor();
     expect(await panel(page, 'Treasury overview').textContent()).toContain(SENTENCE);
     // The other figures are shown.

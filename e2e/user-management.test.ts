@@ -395,7 +395,7 @@ describe('a person who is not an owner', () => {
     const page = await at('View Only', '/user-management?tab=sessions', { expected: [/status of 403/] });
     await page.getByText('Your role may not see active sessions.').waitFor();
     expect(await page.getByRole('tabpanel').textContent()).toContain(
-      'It needs the permission users.suspend, which Owner can grant.',
+      'It needs the permission Suspend Users, which an owner can grant.',
     );
   });
 });

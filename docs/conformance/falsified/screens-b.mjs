@@ -86,7 +86,7 @@ const CHANGES = [
   ['B-2.116', `${BACKUPS}/monitoring-tab.tsx`, '{services.map(({ id,', '{services.slice(0, -1).map(({ id,'],
   ['B-2.117', `${BACKUPS}/monitoring-tab.tsx`, '{alerts.map(({ id,', '{alerts.slice(1).map(({ id,'],
   ['B-2.118', `${CONTRACT}/errors/records.ts`, 'TARGET_RESOLUTION_MINUTES = 30', 'TARGET_RESOLUTION_MINUTES = 60'],
-  ['B-2.119', `${ERRORS}/summary-strip.tsx`, '      <KpiCell label={cards.affected} value={value((it) => count(it.affectedUsers))} />\n', ''],
+  ['B-2.119', `${ERRORS}/summary-strip.tsx`, 'value={value((it) => count(it.affectedUsers))}', 'value=""'],
   ['B-2.122', `${CONTRACT}/errors/records.ts`, "['all', 'critical', 'high', 'medium', 'low'] as const", "['all', 'fatal', 'critical', 'high', 'medium', 'low'] as const"],
   ['B-2.123', `${ERRORS}/error-filters.tsx`, 'onSearch={(text) => choose(() => setSearch(text))}', 'onSearch={() => undefined}'],
   ['B-2.124', `${ERRORS}/errors-tab.tsx`, 'query: { window, level, scope, search,', 'query: { scope,'],

@@ -60,22 +60,17 @@ export function ErrorState(props: ErrorStateProps) {
 }
 
 export interface NoPermissionProps {
-  /** The missing permission, by its name in the role matrix. */
-  permission: string;
-  /** Who can grant it: roles or people. */
-  grantedBy: string;
+  /** Which permission is missing, and who grants it, as a sentence. */
+  why: ReactNode;
   /** What is normally shown here. */
   what?: string;
 }
 
-export function NoPermission({ permission, grantedBy, what = 'this' }: NoPermissionProps) {
+export function NoPermission({ why, what = 'this' }: NoPermissionProps) {
   return (
     <div className={css.state} data-block="state">
       <p className={css.title}>Your role may not see {what}.</p>
-      <p className={css.text}>
-        It needs the permission <code className={css.reference}>{permission}</code>, which {grantedBy} can
-        grant.
-      </p>
+      <p className={css.text}>{why}</p>
     </div>
   );
 }

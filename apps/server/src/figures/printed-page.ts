@@ -6,7 +6,7 @@ import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { MONEY_NOTE } from '@cottontree/contract/dashboards/names.ts';
 import type { Stamp } from '@cottontree/contract/dashboards/dashboard.ts';
 import { date, moment, type Leone } from '@cottontree/contract/formatting.ts';
-import { powerEntry, type Power } from '@cottontree/contract/access/permissions.ts';
+import { needsPower, type Power } from '@cottontree/contract/access/permissions.ts';
 import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import type { Access } from '@cottontree/contract/route.ts';
 import { sql } from 'kysely';
@@ -178,12 +178,11 @@ export async function printPage(call: PrintCall, page: PrintedPage): Promise<Dow
   };
 }
 
-/** "Treasury overview needs the permission View Treasury" */
 function leftOutOf({ rows }: PrintedPage, actor: Pick<Actor, 'powers'>): string[] {
   const lacking = rows
     .flatMap(({ parts }) => parts)
     .flatMap(({ title, needs, withheld = [] }): (readonly [string, Power])[] =>
       isPower(needs) && !actor.powers.has(needs) ? [[title, needs]] : [...withheld],
     );
-  return lacking.map(([name, power]) => `${name} needs the permission ${powerEntry(power).name}.`);
+  return lacking.map(([name, power]) => `${needsPower(power, name)}.`);
 }

@@ -69,7 +69,7 @@ describe('a decision that another person has to make', () => {
       actor_name: clerk.username,
       entity_type: thing,
       entity_id: ID,
-      description: `Refused to let ${clerk.username} decide on it: This needs the permission ${NAMES[permission]}`,
+      description: `Refused to let ${clerk.username} decide on it: This needs the permission ${NAMES[permission]}, which an owner can grant`,
     });
   });
   it('leaves none when the request is invalid, or nobody is signed in', async () => {

@@ -1,6 +1,7 @@
 import { ERROR_STATUS, type ErrorBody } from '@cottontree/contract/errors.ts';
 import { ErrorState, NoPermission } from '@cottontree/ui/states.tsx';
 import { CallError, tooManyMessage } from './call.ts';
+import { Needs } from './needs.tsx';
 
 /** Shown by every failed dashboard panel, whatever the cause. */
 export const LOAD_FAILED = 'Failed to load dashboard data. Please check your connection and try again.';
@@ -28,13 +29,7 @@ export function PanelError(props: PanelErrorProps) {
   const { error, onRetry, retrying = false, what, cause = LOAD_FAILED, dense = false } = props;
   const body = error instanceof CallError ? error.body : null;
   if (body?.permission !== undefined) {
-    return (
-      <NoPermission
-        permission={body.permission}
-        grantedBy={rolesInWords(body.grantedBy)}
-        {...(what && { what })}
-      />
-    );
+    return <NoPermission why={<Needs power={body.permission} />} {...(what && { what })} />;
   }
   return (
     <ErrorState
@@ -60,12 +55,4 @@ function detailIn(body: ErrorBody): string | undefined {
 function refusalIn({ fields, message }: ErrorBody): string {
   const day = fields?.find(({ path }) => path === 'asOf');
   return day === undefined ? message : `The as-of date ${day.message}.`;
-}
-
-/** "admin, manager or owner", with underscores as spaces. */
-export function rolesInWords(roles: readonly string[] | undefined): string {
-  const names = (roles ?? []).map((role) => role.replaceAll('_', ' '));
-  const last = names.at(-1);
-  if (last === undefined) return 'an owner';
-  return names.length === 1 ? last : `${names.slice(0, -1).join(', ')} or ${last}`;
 }

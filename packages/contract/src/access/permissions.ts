@@ -137,12 +137,25 @@ export function exportPowersFor(sees: readonly Power[]): ExportPower[] {
   return [...new Set(powers)].filter((power) => power !== null);
 }
 
+const ENTRIES = { ...PERMISSIONS, ...EXTRA_POWERS };
 /** The name and the description of a permission. */
 export const powerEntry = (power: Power): { readonly name: string; readonly description: string } =>
-  ({ ...PERMISSIONS, ...EXTRA_POWERS })[power];
+  ENTRIES[power];
+export const isPowerKey = (text: string): text is Power => Object.hasOwn(ENTRIES, text);
 
-/** "This needs the permission Edit Roles": why a call or an action is refused. */
-export const needsPower = (power: Power): string => `This needs the permission ${powerEntry(power).name}`;
+/**
+ * "This needs the permission Edit Roles, which an owner can grant": the one wording of a refusal for want of a
+ * permission, without a full stop. Only owners decide what a role allows.
+ */
+export function needsPower(
+  power: Power | readonly Power[],
+  what = 'This',
+  joint: 'and' | 'or' = 'and',
+): string {
+  const names = [power].flat().map((each) => powerEntry(each).name);
+  const permissions = names.length > 1 && joint === 'and' ? 'permissions' : 'permission';
+  return `${what} needs the ${permissions} ${names.join(` ${joint} `)}, which an owner can grant`;
+}
 
 /** The 24 capabilities, each a group of permissions, in the order of the specification. */
 export const CAPABILITIES = {

@@ -1,6 +1,7 @@
 /** A role as shown on the screens; shared by roles, role permissions and user management. */
 import { z } from 'zod';
 import { Power } from './permissions.ts';
+import { InheritedPower } from './role-changes.ts';
 
 /** The key in the `roleHierarchy` of accounts. A slug, but not a property name of every object (`constructor`). */
 export const RoleKey = z
@@ -29,6 +30,8 @@ export const RoleHierarchyEntry = z.object({
   level: z.int(),
   /** Effective permissions: its own and those of every role of lower authority. */
   permissions: z.array(Power),
+  /** Those of them that are not its own, with the roles that provide them. */
+  inherited: z.array(InheritedPower),
   canManage: z.array(z.string()),
   /**
    * True if it allows more than View Only: its people enter an activation code at their first sign-in and after a

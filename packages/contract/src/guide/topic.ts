@@ -1,4 +1,4 @@
-import { powerEntry, type Power } from '../access/permissions.ts';
+import { needsPower, type Power } from '../access/permissions.ts';
 import type { Route, RouteSpec } from '../route.ts';
 import type { CurrentUser } from '../access/users.ts';
 import { isOwner } from '../access/owner.ts';
@@ -54,5 +54,5 @@ export function missingPermission(
   const { access, ownerOnly = false } = about.spec;
   if (ownerOnly && !isOwner(me)) return 'Only owners may do this.';
   if (!isPower(access) || me.powers.includes(access)) return undefined;
-  return `Your role lacks the permission ${powerEntry(access).name} (${access}), which an owner can grant.`;
+  return `${needsPower(access)}.`;
 }

@@ -1,9 +1,11 @@
 /** The current roles, with their own powers and those inherited from roles of lower authority. */
 import { POWERS, type Power } from '@cottontree/contract/access/permissions.ts';
+import type { InheritedPower } from '@cottontree/contract/access/role-changes.ts';
+import { effectiveOf } from '@cottontree/contract/access/role-powers.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 
-export { effectiveOf } from '@cottontree/contract/access/role-powers.ts';
+export { effectiveOf };
 
 export interface RoleRow {
   readonly key: string;
@@ -19,6 +21,12 @@ export interface RoleRow {
   readonly powers: Power[];
   readonly usersCount: number;
 }
+
+/** What a role has through roles of lower authority alone. */
+export const inheritedBy = (role: RoleRow, all: readonly RoleRow[]): InheritedPower[] =>
+  effectiveOf(role, all)
+    .filter(({ power }) => !role.powers.includes(power))
+    .map(({ power, from }) => ({ permission: power, from: [...from] }));
 
 interface Row extends Omit<RoleRow, 'powers' | 'usersCount'> {
   powers: string[];

@@ -1,12 +1,12 @@
 /** Reading, locking and changing roles. */
-import type { Power } from '@cottontree/contract/access/permissions.ts';
+import { powerEntry, type Power } from '@cottontree/contract/access/permissions.ts';
 import type { Role } from '@cottontree/contract/access/roles.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 import type { Actor } from '../../platform/http/endpoint.ts';
 import { AppError, notFound } from '../../platform/failures/errors.ts';
 import { overtaken } from '../../platform/commands/overtaken.ts';
-import { effectiveOf, readRoles, type RoleRow } from './role-rows.ts';
+import { inheritedBy, readRoles, type RoleRow } from './role-rows.ts';
 import { forgetLost } from './unagreed-duties.ts';
 import { beyondCaller, canEdit, deleteFault } from './roles-rules.ts';
 
@@ -19,9 +19,7 @@ export function presentRole(role: RoleRow, all: readonly RoleRow[], actor: Actor
     level: role.level,
     color: role.color,
     permissions: role.powers,
-    inherited: effectiveOf(role, all)
-      .filter(({ power }) => !role.powers.includes(power))
-      .map(({ power, from }) => ({ permission: power, from: [...from] })),
+    inherited: inheritedBy(role, all),
     usersCount: role.usersCount,
     canEdit: canEdit(actor, role),
     canDelete: actor.isOwner && deleteFault(role) === null,
@@ -69,7 +67,9 @@ export const newRole = (
 export function refuseBeyond(actor: Actor, wanted: readonly Power[], held: readonly Power[]): void {
   const [first] = beyondCaller(actor, wanted, held);
   if (first)
-    throw new AppError('forbidden', `You cannot grant ${first}, which you lack`, { permission: first });
+    throw new AppError('forbidden', `You cannot grant ${powerEntry(first).name}, which you lack`, {
+      permission: first,
+    });
 }
 
 /** Adds the powers of a role that has none yet. */

@@ -1,4 +1,5 @@
 /** Rules for the status and risk of reports and requirements. */
+import { needsPower } from '@cottontree/contract/access/permissions.ts';
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type {
   ControlState,
@@ -82,7 +83,7 @@ export function submitFault(
 ): string | null {
   if (report.submitted) return 'It is submitted';
   if (!report.generated) return 'It is not generated yet';
-  if (!caller.mayManage) return 'Submitting needs the permission to manage compliance';
+  if (!caller.mayManage) return needsPower('compliance.manage', 'Submitting');
   if (report.preparedBy === caller.userId) return 'You prepared it: another person submits it';
   return null;
 }

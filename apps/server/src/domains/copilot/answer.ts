@@ -1,7 +1,7 @@
 /** Answers a call, for the built-in engine and for models alike: permission check, plan, values, sentence. */
 import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import type { AiAnswer, AnswerFigure, AnswerPart, CatalogueCall } from '@cottontree/contract/copilot/ai.ts';
-import { powerEntry, type Power } from '@cottontree/contract/access/permissions.ts';
+import { needsPower, type Power } from '@cottontree/contract/access/permissions.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { figureOf } from '../../figures/catalogue.ts';
 import { readChanges } from '../../figures/change.ts';
@@ -136,10 +136,8 @@ export function withhold(
 ): Content {
   const [first] = lacking;
   const permission = first?.permission ?? 'ai_features';
-  const needed = [
-    ...new Set(lacking.map((each) => `${powerEntry(each.permission).name} (${each.permission})`)),
-  ].join(', ');
-  const reason = `Your role may not see this: it needs the permission ${needed}. ${context.grantedBy.join(', ')} can grant it.`;
+  const needed = [...new Set(lacking.map((each) => each.permission))];
+  const reason = `${needsPower(needed, 'Your role may not see this: it')}.`;
   return {
     ...abstain(reason, [], context),
     ...builtIn(call.ask),

@@ -13,7 +13,9 @@ describe('fraud alert rules', () => {
   it('report a missing permission before a forbidden state', () => {
     const who = (...powers: Power[]) => ({ userId: 'u', powers: new Set(powers) });
     const pending = { status: 'pending', block: null, proposedBy: null } as const;
-    expect(faultsOf(pending, who()).investigate).toBe('This needs the permission Manage Compliance');
+    expect(faultsOf(pending, who()).investigate).toBe(
+      'This needs the permission Manage Compliance, which an owner can grant',
+    );
     expect(faultsOf(pending, who('compliance.manage'))).toMatchObject({
       investigate: null,
       block: 'Investigate it first',

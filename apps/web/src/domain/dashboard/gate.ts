@@ -2,16 +2,14 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { Withheld } from '@cottontree/contract/dashboards/dashboard.ts';
 import { CallError } from '../../kernel/call.ts';
 
-/** The missing permission and the roles that have it. */
-export type Refusal = Pick<Withheld, 'permission' | 'grantedBy'>;
+/** The missing permission. */
+export type Refusal = Pick<Withheld, 'permission'>;
 
 /** Why a query was refused; undefined if it was not refused. */
 export function refusalOf(query: Pick<UseQueryResult<unknown>, 'data' | 'error'>): Refusal | undefined {
   if (query.data !== undefined || !(query.error instanceof CallError)) return undefined;
   const { body } = query.error;
-  return body?.permission === undefined
-    ? undefined
-    : { permission: body.permission, grantedBy: body.grantedBy ?? [] };
+  return body?.permission === undefined ? undefined : { permission: body.permission };
 }
 
 /**

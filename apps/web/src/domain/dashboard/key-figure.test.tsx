@@ -49,7 +49,9 @@ it('shows only the reference of an internal server error', async () => {
 
 it('names the missing permission, and does not link to a screen that is withheld as well', async () => {
   await draw(failed(refused(403, { code: 'forbidden', permission: 'treasury.view', grantedBy: ['owner'] })));
-  expect(part('Treasury USD').textContent).toContain('Needs treasury.view, which owner can grant.');
+  expect(part('Treasury USD').textContent).toContain(
+    'It needs the permission View Treasury, which an owner can grant.',
+  );
   expect(document.querySelector('a')).toBeNull();
 });
 

@@ -8,7 +8,8 @@ import { KpiCell } from '@cottontree/ui/kpi-strip.tsx';
 import { SkeletonValue } from '@cottontree/ui/skeleton.tsx';
 import { SampleTag } from '@cottontree/ui/states.tsx';
 import type { Amount } from '../../kernel/formatting.ts';
-import { PanelError, rolesInWords } from '../../kernel/panel-error.tsx';
+import { Needs } from '../../kernel/needs.tsx';
+import { PanelError } from '../../kernel/panel-error.tsx';
 import { Figure } from '../figure/figure.tsx';
 import { Sample } from '../figure/marks.tsx';
 import { refusalOf, type Refusal } from './gate.ts';
@@ -64,11 +65,7 @@ export function KeyFigure(props: KeyFigureProps) {
         label={label}
         period={period}
         value={<span className={css.withheld}>{DASHBOARD_TEXTS.withheld}</span>}
-        note={
-          <>
-            Needs <code>{withheld.permission}</code>, which {rolesInWords(withheld.grantedBy)} can grant.
-          </>
-        }
+        note={<Needs power={withheld.permission} />}
       />
     );
   }

@@ -10,6 +10,7 @@ import css from './receipt-panel.module.css';
 import { ReceiptRows } from './receipt-rows.tsx';
 import { Recompute } from './recompute.tsx';
 import { RECEIPT_TEXTS } from './texts.ts';
+import { PowerName } from '../../kernel/power-name.tsx';
 
 const UNITS = {
   count: 'a count',
@@ -70,7 +71,7 @@ export function FigureSheet({ receipt }: { receipt: Receipt }) {
           <Line name="Freshness">{TIMINGS[figure.timing]}</Line>
           <Line name="Unit">{UNITS[figure.unit]}</Line>
           <Line name="Seen with">
-            <code>{figure.permission}</code>
+            <PowerName power={figure.permission} />
           </Line>
           <Line name="Value" total>
             <span className={css.value}>{inUnit(receipt.value, figure.unit)}</span>

@@ -14,7 +14,7 @@ import {
 import { readAuthUser } from '@cottontree/contract/access/auth.ts';
 import { AMARA, AMARA_IN_FULL, serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
 import { count, dollars, percent, thousands } from '../../kernel/formatting.ts';
-import { LOAD_FAILED, PanelError, rolesInWords } from '../../kernel/panel-error.tsx';
+import { LOAD_FAILED, PanelError } from '../../kernel/panel-error.tsx';
 import { CallError } from '../../kernel/call.ts';
 import { createQueryClient } from '../../kernel/query.ts';
 import { click, control, eventually, find, render, settle } from '../../kernel/render.setup.tsx';
@@ -514,9 +514,11 @@ describe('a failed panel', () => {
     };
     await render(<PanelError error={new CallError(403, '', JSON.stringify(body))} what="the treasury" />);
     expect(document.body.textContent).toContain('Your role may not see the treasury.');
-    expect(document.body.textContent).toContain('treasury.view');
-    expect(document.body.textContent).toContain('Owner or Super Admin');
-    expect(rolesInWords(undefined)).toBe('an owner');
+    expect(document.body.textContent).toContain(
+      'It needs the permission View Treasury, which an owner can grant.',
+    );
+    expect(document.body.textContent).not.toContain('treasury.view');
+    expect(find('[title="treasury.view"]').textContent).toContain('View Treasury');
   });
 });
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { CAPABILITIES, CAPABILITY_KEYS, type Power } from '@cottontree/contract/access/permissions.ts';
 import { byCategory, capabilityName, firstPowerOf, twinsOf } from './capabilities.ts';
 
-it('names every capability in words', () => {
+it('names every capability in words, and one permission by its one name', () => {
   expect(CAPABILITY_KEYS.map(capabilityName)).toEqual([
     'View Users',
     'Create Users',
@@ -13,15 +13,15 @@ it('names every capability in words', () => {
     'Manage Roles',
     'View Finances',
     'Edit Finances',
-    'Export Finances',
+    'Export Revenue',
     'Approve Transactions',
     'View Cards',
     'Issue Cards',
     'Activate Cards',
     'Suspend Cards',
-    'View Audit',
+    'View and Export Audit',
     'System Settings',
-    'Backup Restore',
+    'Manage Backups',
     'API Access',
     'View Analytics',
     'Export Analytics',

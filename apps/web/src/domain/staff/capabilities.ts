@@ -1,9 +1,9 @@
 import {
   CAPABILITIES,
   CAPABILITY_KEYS,
-  EXTRA_POWERS,
   PERMISSIONS,
   PermissionCategory,
+  powerEntry,
   type CapabilityKey,
   type PermissionKey,
   type Power,
@@ -11,12 +11,14 @@ import {
 
 const isPermission = (power: Power): power is PermissionKey => power in PERMISSIONS;
 
-/** "view_users" -> "View Users"; the permissions without a dot-style twin have names of their own. */
+/** The name of one permission must not stand for several. */
+const OF_SEVERAL: Partial<Record<CapabilityKey, string>> = { view_audit: 'View and Export Audit' };
+
+/** A bundle of one permission has its name; others are named after their key: "view_finances" -> "View Finances". */
 export function capabilityName(key: CapabilityKey): string {
-  const named: Partial<Record<CapabilityKey, { name: string }>> = EXTRA_POWERS;
-  return (
-    named[key]?.name ?? key.replace(/(^|_)(.)/g, (_, gap, letter) => (gap && ' ') + letter.toUpperCase())
-  );
+  const [first, ...others]: readonly Power[] = CAPABILITIES[key];
+  if (first !== undefined && others.length === 0 && twinsOf(key).length === 0) return powerEntry(first).name;
+  return OF_SEVERAL[key] ?? key.replace(/(^|_)(.)/g, (_, gap, letter) => (gap && ' ') + letter.toUpperCase());
 }
 
 /** The category of the permissions without a dot-style twin. */

@@ -1,4 +1,5 @@
 import type { DutyConflict } from '@cottontree/contract/access/separation-of-duties.ts';
+import { PowerNames } from '../../kernel/power-name.tsx';
 import css from './duty-warning.module.css';
 
 export interface DutyWarningProps {
@@ -18,7 +19,7 @@ export function DutyWarning({ conflicts, who }: DutyWarningProps) {
       <ul className={css.list}>
         {conflicts.map(({ why, powers }) => (
           <li key={why}>
-            {why} (<code>{powers[0]}</code>, <code>{powers[1]}</code>)
+            {why} (<PowerNames powers={powers} />)
           </li>
         ))}
       </ul>

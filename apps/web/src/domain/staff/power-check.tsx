@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react';
 import { Checkbox } from '@cottontree/ui/field.tsx';
 import css from './power-check.module.css';
+import { isHeld, sourceInWords, type PowerSource } from './power-sources.ts';
 
 export interface PowerCheckProps {
   name: string;
-  /** The permission's code, as on the server and in the matrix. */
+  /** Its key, for the tooltip. */
   code: string;
   checked: boolean;
+  /** Where it comes from; one that is inherited has a tick too, and is given to the role itself by a press. */
+  source?: PowerSource;
+  /** Only some of the permissions of a group are held. */
+  partly?: boolean;
   onChange: (on: boolean) => void;
   /** Nobody may change it here; it stays focusable, and an attempt calls onChange. */
   locked?: boolean;
@@ -18,21 +23,35 @@ export interface PowerCheckProps {
 
 /** A checkbox for one permission or a group of permissions; the change takes effect when it is saved. */
 export function PowerCheck(props: PowerCheckProps) {
-  const { name, code, checked, onChange, locked = false, disabled = false, badges, children } = props;
+  const { name, code, checked, source, partly = false, onChange, badges, children } = props;
+  const { locked = false, disabled = false } = props;
+  const inherited = !checked && source !== undefined && isHeld(source);
+  const words = source === undefined ? '' : sourceInWords(source);
   return (
     <Checkbox
       label={
         <span className={css.label}>
-          <span className={css.name}>{name}</span>
-          <code className={css.code}>{code}</code>
+          <span className={css.name} title={code}>
+            {name}
+          </span>
+          {words !== '' && (
+            <span className={css.source} data-constant="row">
+              {partly ? `in part: ${words}` : words}
+            </span>
+          )}
           {badges}
         </span>
       }
       {...(children !== undefined && { hint: children })}
-      checked={checked}
+      checked={checked || (inherited && !partly)}
+      ref={(box) => {
+        if (box !== null) box.indeterminate = inherited && partly;
+      }}
+      className={css.check}
+      data-inherited={inherited || undefined}
       disabled={disabled}
       aria-readonly={locked || undefined}
-      onChange={(event) => onChange(event.target.checked)}
+      onChange={() => onChange(!checked)}
     />
   );
 }
@@ -46,3 +65,8 @@ export function PowerGroup({ title, children }: { title: string; children: React
     </fieldset>
   );
 }
+
+/** What the ticks mean, above them. */
+export const TicksLegend = () => <p className={css.legendLine}>{TICKS}</p>;
+const TICKS =
+  'A tick: the role holds it. A grey tick comes from a role of lower authority and is taken away there; a press gives it to this role itself as well.';

@@ -14,6 +14,10 @@ type OwnPowers = ReadonlyMap<string, readonly Power[]>;
 const rankedAfter = (roles: readonly Role[], after: OwnPowers) =>
   roles.map((role) => ({ ...role, powers: after.get(role.name) ?? role.permissions }));
 
+/** The roles as they would be with these own permissions. */
+export const withOwn = (roles: readonly Role[], after: OwnPowers) =>
+  rankedAfter(roles, after).map((role) => ({ ...role, permissions: role.powers }));
+
 /**
  * The number of permissions of a role's people, inherited ones included, by role name, if roles had these own
  * permissions.

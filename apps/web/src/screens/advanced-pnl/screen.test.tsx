@@ -396,7 +396,7 @@ describe('the days without business', () => {
     server.provisional = [RUN];
     await show();
     expect(find('[role="dialog"]').textContent).toContain(
-      'Confirming needs the permission Approve Transactions.',
+      'Confirming needs the permission Approve Transactions, which an owner can grant.',
     );
     expect(document.querySelectorAll('[role="dialog"] li button')).toHaveLength(0);
   });
@@ -491,7 +491,7 @@ describe('the accounting months', () => {
   it('are a read-only list for people who may only view them, which names the missing permission once', async () => {
     server.without = ['approve_transactions'];
     server.months = [
-      month({ fault: 'This needs the permission Approve Transactions' }),
+      month({ fault: 'This needs the permission Approve Transactions, which an owner can grant' }),
       month({ month: '2026-09-01' }),
     ];
     await open();
@@ -578,14 +578,14 @@ describe('the screen', () => {
         status: 403,
         body: {
           code: 'forbidden',
-          message: 'This needs the permission View Revenue',
+          message: 'This needs the permission View Revenue, which an owner can grant',
           permission: 'revenue.view',
           grantedBy: ['Owner'],
           requestId: 'r',
         },
       };
     await open();
-    expect(page()).toContain('revenue.view');
+    expect(page()).toContain('View Revenue, which an owner can grant');
     expect(page()).toContain('Owner');
   });
   it('of a company without a closed day says that there is no data yet', async () => {

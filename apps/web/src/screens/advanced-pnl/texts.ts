@@ -1,6 +1,6 @@
 /** Texts of Advanced P&L. What the documents quote is verbatim. */
 import { PNL_NAMES } from '@cottontree/contract/profit-and-loss/names.ts';
-import { powerEntry } from '@cottontree/contract/access/permissions.ts';
+import { needsPower } from '@cottontree/contract/access/permissions.ts';
 import type { PnlJournal, PnlPeriod, PnlView } from '@cottontree/contract/profit-and-loss/reports.ts';
 
 export const PNL_TEXTS = {
@@ -35,7 +35,7 @@ export const PNL_TEXTS = {
   closeFailed: 'Failed to close the month',
   reopenFailed: 'Failed to reopen the month',
   monthsFailed: 'The accounting months could not be loaded.',
-  monthsNeed: `Closing and reopening need the permission ${powerEntry('approve_transactions').name}.`,
+  monthsNeed: `${needsPower('approve_transactions', 'Closing or reopening one')}.`,
 } as const;
 
 export const PROVISIONAL_TEXTS = {
@@ -43,7 +43,7 @@ export const PROVISIONAL_TEXTS = {
   description:
     'These days were closed although none of their transactions had arrived. They count as zero until their rows arrive or somebody confirms that there was no business.',
   none: 'Every closed day has business, or somebody confirmed that it had none.',
-  need: `Confirming needs the permission ${powerEntry('approve_transactions').name}.`,
+  need: `${needsPower('approve_transactions', 'Confirming')}.`,
   done: 'Days confirmed as without business',
   failed: 'Failed to confirm the days',
   loadFailed: 'The days without business could not be loaded.',

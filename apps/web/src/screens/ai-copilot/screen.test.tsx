@@ -356,7 +356,7 @@ describe('without the permission', () => {
     };
     await open();
     await eventually(() => page().includes('ai_features'), 'the permission');
-    expect(page()).toContain('which Owner can grant');
+    expect(page()).toContain('which an owner can grant');
     expect(document.querySelector('form')).toBeNull();
   });
 });

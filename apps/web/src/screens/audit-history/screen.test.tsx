@@ -148,8 +148,8 @@ describe('the four tabs', () => {
     };
     for (const list of [...LISTS, 'chain']) answers[`/api/audit/${list}`] = refused;
     await open();
-    expect(page()).toContain('audit.view');
-    expect(page()).toContain('Owner can grant');
+    expect(page()).toContain('View Audit, which an owner can grant');
+    expect(page()).toContain('an owner can grant');
     expect(page()).not.toContain('Verified');
   });
 });

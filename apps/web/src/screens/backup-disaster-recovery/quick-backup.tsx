@@ -1,4 +1,3 @@
-import { powerEntry } from '@cottontree/contract/access/permissions.ts';
 import { useState } from 'react';
 import { startBackup, type Backup, type BackupType } from '@cottontree/contract/backup/backup.ts';
 import { Button } from '@cottontree/ui/button.tsx';
@@ -12,6 +11,7 @@ import { percent } from '../../kernel/formatting.ts';
 import css from './screen.module.css';
 import { BACKUP_TEXTS, TYPES, type TypeSays } from './texts.ts';
 import { useBackupChange } from './use-backups.ts';
+import { Needs } from '../../kernel/needs.tsx';
 
 export interface QuickBackupProps {
   /** The running backup, no matter who requested it. */
@@ -51,7 +51,9 @@ export function QuickBackup({ running, ready, newest, mayManage, refused, says }
         }}
       >
         {!mayManage ? (
-          <p className={css.small}>Taking one needs the permission {powerEntry('backup.manage').name}.</p>
+          <p className={css.small}>
+            <Needs power="backup.manage" what="Taking one" />
+          </p>
         ) : refused ? (
           <p className={css.small}>{BACKUP_TEXTS.takesNone}</p>
         ) : (

@@ -296,12 +296,15 @@ describe('the backups', () => {
     server.powers = ['settings.view'];
     await open();
     expect(page()).not.toContain('Start Backup');
-    expect(page()).toContain('Taking one needs the permission Manage Backups.');
+    expect(page()).toContain('Taking one needs the permission Manage Backups, which an owner can grant.');
   });
   it('are scheduled by people with that permission', async () => {
     server.powers = ['settings.view'];
     await open('?tab=settings');
-    await eventually(() => page().includes('Changing them needs the permission Manage Backups.'), 'the tab');
+    await eventually(
+      () => page().includes('Changing them needs the permission Manage Backups, which an owner can grant.'),
+      'the tab',
+    );
     expect(page()).not.toContain('Save Settings');
   });
   it('name the missing permission and who grants it, and show a failure with a retry', async () => {
@@ -317,7 +320,7 @@ describe('the backups', () => {
     };
     server.answers[`GET ${API_ROOT}/backups`] = refused;
     await open();
-    expect(page()).toContain('settings.view');
+    expect(page()).toContain('View Settings, which an owner can grant');
     server.answers[`GET ${API_ROOT}/state`] = refused;
     await unmountAll();
     await open();

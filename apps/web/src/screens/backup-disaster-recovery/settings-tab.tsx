@@ -1,4 +1,3 @@
-import { powerEntry } from '@cottontree/contract/access/permissions.ts';
 import { useState } from 'react';
 import {
   FULL_SCHEDULES,
@@ -27,6 +26,7 @@ import { TestLetter } from './test-letter.tsx';
 import css from './screen.module.css';
 import { BACKUP_TEXTS } from './texts.ts';
 import { useBackupChange, useBackupState } from './use-backups.ts';
+import { Needs } from '../../kernel/needs.tsx';
 
 const CHOICES = {
   notifyOnSuccess: 'When a backup is completed',
@@ -154,7 +154,9 @@ function SettingsForm({ held, mayManage }: { held: BackupSettings; mayManage: bo
           {state?.mail === true && held.email !== null && <TestLetter />}
         </div>
       ) : (
-        <p className={css.small}>Changing them needs the permission {powerEntry('backup.manage').name}.</p>
+        <p className={css.small}>
+          <Needs power="backup.manage" what="Changing them" />
+        </p>
       )}
     </Form>
   );

@@ -136,7 +136,7 @@ describe('the integrations', () => {
       },
     };
     await open();
-    expect(page()).toContain('treasury.view');
+    expect(page()).toContain('View Treasury, which an owner can grant');
     server.answers[`GET ${API_ROOT}/integrations`] = { status: 500, body: '' };
     await open();
     expect(page()).toContain('Failed to load the bank data. Please check your connection and try again.');

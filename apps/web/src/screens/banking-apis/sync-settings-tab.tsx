@@ -1,4 +1,3 @@
-import { powerEntry } from '@cottontree/contract/access/permissions.ts';
 import { useState } from 'react';
 import { DataType, SyncFrequency } from '@cottontree/contract/banking/integrations.ts';
 import {
@@ -21,6 +20,7 @@ import { useRead } from '../../kernel/query.ts';
 import css from './screen.module.css';
 import { BANKING_TEXTS, DATA_TYPE_NAMES, FREQUENCIES } from './texts.ts';
 import { useBankingChange } from './use-banking.ts';
+import { Needs } from '../../kernel/needs.tsx';
 
 /** How often data is requested from the banks, and which data. */
 export function SyncSettingsTab({ mayManage }: { mayManage: boolean }) {
@@ -107,7 +107,7 @@ function SettingsForm({ held, mayManage }: { held: SyncSettings; mayManage: bool
           </div>
         ) : (
           <p className={css.small}>
-            Changing them needs the permission {powerEntry('treasury.manage').name}.
+            <Needs power="treasury.manage" what="Changing them" />
           </p>
         )}
       </Form>

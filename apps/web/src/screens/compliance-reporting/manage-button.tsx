@@ -1,8 +1,8 @@
-import { powerEntry } from '@cottontree/contract/access/permissions.ts';
+import { needsPower } from '@cottontree/contract/access/permissions.ts';
 import { Button, type ButtonProps } from '@cottontree/ui/button.tsx';
 import { holds, useCurrentUser } from '../../kernel/session/session.tsx';
 
-const NEEDED = `It needs the permission ${powerEntry('compliance.manage').name}, which an owner can grant`;
+const NEEDED = needsPower('compliance.manage', 'It');
 
 /**
  * A button for people who may manage compliance. For others it is shown but does nothing, and names the permission that

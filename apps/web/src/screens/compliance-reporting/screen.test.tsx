@@ -343,7 +343,7 @@ describe('the reports', () => {
     server.reports = refused;
     server.summary = refused;
     await open();
-    expect(page()).toContain('compliance.view');
+    expect(page()).toContain('View Compliance, which an owner can grant');
     expect(page()).toContain('owner can grant');
   });
 });
@@ -517,7 +517,7 @@ describe('a count', () => {
       report({ id: id(4), name: 'done before', status: 'completed' }),
     ];
     await open('?type=AML');
-    const counts = find('[aria-label="Reports by status"]');
+    const counts = find('[aria-label="All reports by status"]');
     expect([...counts.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
       'All 4',
       'Overdue 1',

@@ -1,5 +1,5 @@
 /** Verbatim texts of Compliance Reporting. */
-import { powerEntry } from '@cottontree/contract/access/permissions.ts';
+import { needsPower } from '@cottontree/contract/access/permissions.ts';
 import type { CandidateKind } from '@cottontree/contract/compliance/candidates.ts';
 import type { ComplianceReport, ReportType } from '@cottontree/contract/compliance/reports.ts';
 
@@ -29,7 +29,7 @@ export const COMPLIANCE_TEXTS = {
   leftOutByStatus: (open: number) =>
     `${open === 1 ? '1 open report is' : `${open} open reports are`} left out by type, period and status.`,
   showOpen: 'Show all open reports',
-  counts: { reports: 'Reports by status', requirements: 'Requirements by status' },
+  counts: { reports: 'All reports by status', requirements: 'All requirements by status' },
   all: 'All',
   unmetLeftOut: (unmet: number) =>
     `${unmet === 1 ? '1 requirement that is not met is' : `${unmet} requirements that are not met are`} left out.`,
@@ -55,7 +55,7 @@ export const COMPLIANCE_TEXTS = {
   noRequirements: 'Waiting for Requirements Data',
   realTime: 'Real-time Monitoring',
   recentAlerts: 'Recent Alerts',
-  candidatesWithheld: `They lead to the subjects of reports to the Agency: seeing them needs the permissions ${powerEntry('compliance.manage').name} and ${powerEntry('kyc.verify').name}, which an owner can grant.`,
+  candidatesWithheld: `They lead to the subjects of reports to the Agency: ${needsPower(['compliance.manage', 'kyc.verify'], 'seeing them')}.`,
   loadFailed: 'Failed to load compliance data. Please check your connection and try again.',
   sample: 'Samples: the company has no data yet, so nothing is required of it.',
 } as const;

@@ -72,10 +72,10 @@ it('leaves out the hours that have not happened yet, but never those of a past d
 
 it('names the missing permission, and never shows a count that was withheld', async () => {
   await open({ without: ['analytics.view', 'users.view'] });
-  expect(part('Transactions').textContent).toContain('analytics.view');
-  expect(part('Transactions by hour').textContent).toContain('analytics.view');
-  expect(part('Volumes of the day').textContent).toContain('analytics.view');
-  expect(part('Sessions').textContent).toContain('users.view');
+  expect(part('Transactions').textContent).toContain('View Analytics, which an owner can grant');
+  expect(part('Transactions by hour').textContent).toContain('View Analytics, which an owner can grant');
+  expect(part('Volumes of the day').textContent).toContain('View Analytics, which an owner can grant');
+  expect(part('Sessions').textContent).toContain('View Users, which an owner can grant');
   expect(figures()).toEqual({});
 });
 

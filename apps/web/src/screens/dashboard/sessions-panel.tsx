@@ -7,7 +7,7 @@ import { column, quantity, type PanelExport } from '../../domain/exports/panel-e
 import { Figure } from '../../domain/figure/figure.tsx';
 import { useAsOf } from '../../kernel/as-of.ts';
 import { count } from '../../kernel/formatting.ts';
-import { rolesInWords } from '../../kernel/panel-error.tsx';
+import { Needs } from '../../kernel/needs.tsx';
 import { useRead } from '../../kernel/query.ts';
 import type { Operations, OperationsProps } from './operations.ts';
 import { MAIN_TEXTS } from './texts.ts';
@@ -27,11 +27,7 @@ export function SessionsPanel({ operations }: OperationsProps) {
     >
       {({ sessions }) =>
         refusal !== undefined ? (
-          <NoPermission
-            permission={refusal.permission}
-            grantedBy={rolesInWords(refusal.grantedBy)}
-            what="sessions"
-          />
+          <NoPermission why={<Needs power={refusal.permission} />} what="sessions" />
         ) : (
           <Lines>
             <Line name={MAIN_TEXTS.sessionsOpen}>

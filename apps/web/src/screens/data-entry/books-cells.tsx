@@ -1,3 +1,4 @@
+import { needsPower } from '@cottontree/contract/access/permissions.ts';
 import { useWatch, type Control } from 'react-hook-form';
 import { compare, type Compared } from '@cottontree/contract/data-entry/compare.ts';
 import type { ComparedField } from '@cottontree/contract/data-entry/data-entry.ts';
@@ -65,7 +66,7 @@ export function BooksCells({ field, day, compared, version, control, typed }: Bo
 function State({ state, permission }: Pick<ComparedField, 'state' | 'permission'>) {
   const { label, tone, about } = STATES[state];
   return (
-    <span title={permission === null ? about : `${about}: it needs ${permission}`}>
+    <span title={permission === null ? about : `${about}: ${needsPower(permission, 'it')}`}>
       <Badge tone={tone}>{label}</Badge>
     </span>
   );

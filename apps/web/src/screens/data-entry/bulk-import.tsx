@@ -1,3 +1,4 @@
+import { needsPower } from '@cottontree/contract/access/permissions.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { IMPORT_POWERS } from '@cottontree/contract/imports/fields.ts';
@@ -93,8 +94,9 @@ export function BulkImport() {
       />
     );
   const { imports, kinds } = list.data;
-  const needed = [...new Set(Object.values(IMPORT_POWERS))].join(' or ');
-  if (kinds.length === 0) return <NoPermission permission={needed} grantedBy="an owner" what="bulk import" />;
+  const anyOf = [...new Set(Object.values(IMPORT_POWERS))];
+  if (kinds.length === 0)
+    return <NoPermission why={`${needsPower(anyOf, 'It', 'or')}.`} what="bulk import" />;
   return (
     <div className={css.import}>
       {chosen === '' && <ChooseFile kinds={kinds} />}

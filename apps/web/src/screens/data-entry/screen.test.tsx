@@ -639,7 +639,7 @@ describe('declared values beside booked values', () => {
     };
     await open();
     expect(page()).toContain('Your role may not see data entry');
-    expect(page()).toContain('expenses.manage, which Owner can grant');
+    expect(page()).toContain('Manage Expenses, which an owner can grant');
     expect(document.querySelector('form')).toBeNull();
   });
   it('shows what failed, with a retry', async () => {

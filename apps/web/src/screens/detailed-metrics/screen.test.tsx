@@ -87,7 +87,7 @@ it('names in each panel the missing permission', async () => {
     without: ['treasury.view', 'revenue.view', 'users.view'],
   });
   for (const panel of ['Own funds', 'Own treasury by day', 'Safety of funds']) {
-    expect(part(panel).textContent).toContain('treasury.view');
+    expect(part(panel).textContent).toContain('View Treasury, which an owner can grant');
   }
   for (const panel of [
     'Revenue by day',
@@ -95,9 +95,9 @@ it('names in each panel the missing permission', async () => {
     'Profit and loss',
     'Monthly revenue by KYC level',
   ]) {
-    expect(part(panel).textContent).toContain('revenue.view');
+    expect(part(panel).textContent).toContain('View Revenue, which an owner can grant');
   }
-  expect(part('Active Sessions').textContent).toContain('users.view');
+  expect(part('Active Sessions').textContent).toContain('View Users, which an owner can grant');
   expect(figures()['treasury.trust-coverage']).toBeUndefined();
 });
 

@@ -1,4 +1,3 @@
-import { powerEntry } from '@cottontree/contract/access/permissions.ts';
 import { ignoreError, reopenError, resolveError } from '@cottontree/contract/errors/error-tracking.ts';
 import type { ErrorRecord } from '@cottontree/contract/errors/records.ts';
 import { Button } from '@cottontree/ui/button.tsx';
@@ -9,6 +8,7 @@ import { holds, useCurrentUser } from '../../kernel/session/session.tsx';
 import css from './screen.module.css';
 import { TRACKING_TEXTS } from './texts.ts';
 import { useTrackingChange } from './use-change.ts';
+import { Needs } from '../../kernel/needs.tsx';
 
 const ACTIONS = { ignore: ignoreError, resolve: resolveError, reopen: reopenError } as const;
 type Action = keyof typeof ACTIONS;
@@ -29,7 +29,9 @@ export function ErrorActions({ error, onAssign }: { error: ErrorRecord; onAssign
   const keyFor = useAttemptKey();
   if (!mayChange)
     return (
-      <span className={css.small}>Changing it needs the permission {powerEntry('settings.edit').name}.</span>
+      <span className={css.small}>
+        <Needs power="settings.edit" what="Changing it" />
+      </span>
     );
   const run = (name: Action) =>
     void change(

@@ -43,7 +43,7 @@ export function ErrorsTab({ total: occurrences }: { total: number | undefined })
   const [openId, setOpenId] = useOpenError();
   const [assigning, setAssigning] = useState<ErrorRecord>();
   const answer = useRead(listErrors, {
-    query: { window, level, scope, state, search, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE },
+    query: { window, level, scope, search, state, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE },
   });
   const filtered = level !== 'all' || state !== 'any' || search !== '' || page > 1;
   const { total: found = 0, leftOut = 0 } = answer.data ?? {};

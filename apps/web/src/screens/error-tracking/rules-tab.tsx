@@ -1,4 +1,3 @@
-import { powerEntry } from '@cottontree/contract/access/permissions.ts';
 import { useState } from 'react';
 import {
   CRITICAL_THRESHOLDS,
@@ -23,6 +22,7 @@ import { FiredAlerts } from './fired-alerts.tsx';
 import css from './screen.module.css';
 import { TRACKING_TEXTS } from './texts.ts';
 import { useTrackingChange } from './use-change.ts';
+import { Needs } from '../../kernel/needs.tsx';
 
 const TOGGLES = {
   notifyCentre: ['Notification centre', 'Everybody who may change the state of errors'],
@@ -135,7 +135,9 @@ function RulesForm({ held, mail, mayChange }: { held: AlertRules; mail: boolean;
             </Button>
           </div>
         ) : (
-          <p className={css.small}>Changing them needs the permission {powerEntry('settings.edit').name}.</p>
+          <p className={css.small}>
+            <Needs power="settings.edit" what="Changing them" />
+          </p>
         )}
       </Form>
     </Card>

@@ -146,7 +146,7 @@ describe('the selection', () => {
     server.answers = { [`GET ${ROOT}/errors`]: { status: 403, body: refused } };
     await open();
     expect(page()).toContain('Your role may not see errors.');
-    expect(page()).toContain('settings.view');
+    expect(page()).toContain('View Settings, which an owner can grant');
     server.answers[`GET ${ROOT}/errors`] = {
       status: 500,
       body: { code: 'unexpected', message: 'x', requestId: 'r-1' },
@@ -255,7 +255,9 @@ describe('a card', () => {
   it('offers no changes to people with the view permission only', async () => {
     server.powers = ['settings.view'];
     await open();
-    expect(card().textContent).toContain('Changing it needs the permission Edit Settings.');
+    expect(card().textContent).toContain(
+      'Changing it needs the permission Edit Settings, which an owner can grant.',
+    );
     expect([...card().querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
       'View All Users',
     ]);

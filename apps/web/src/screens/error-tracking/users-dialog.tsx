@@ -1,4 +1,3 @@
-import { powerEntry } from '@cottontree/contract/access/permissions.ts';
 import { useState } from 'react';
 import {
   listErrorUsers,
@@ -25,6 +24,7 @@ import { PeopleTable } from './people-table.tsx';
 import css from './screen.module.css';
 import { PAGE_SIZE } from './state.ts';
 import { TRACKING_TEXTS } from './texts.ts';
+import { Needs } from '../../kernel/needs.tsx';
 
 type Users = AnswerOf<typeof listErrorUsers>;
 
@@ -98,7 +98,7 @@ export function UsersDialog({ id, listed, onAssign, onClose }: UsersDialogProps)
                 </Button>
               ) : (
                 <span className={css.small}>
-                  Showing them in clear needs the permission {powerEntry('kyc.verify').name}.
+                  <Needs power="kyc.verify" what="Showing them in clear" />
                 </span>
               )}
             </div>

@@ -260,7 +260,7 @@ describe('the overview', () => {
       },
     };
     await open();
-    expect(page()).toContain('expenses.manage');
+    expect(page()).toContain('Manage Expenses, which an owner can grant');
     expect(page()).toContain('Owner');
     server.answers[`GET ${API_ROOT}/company-summary`] = { status: 500, body: 'broken' };
     await unmountAll();
@@ -555,7 +555,7 @@ describe('the expenses', () => {
       });
     for (const tab of ['expenses', 'departments']) {
       await open(`?tab=${tab}`);
-      expect(page()).toContain('expenses.manage');
+      expect(page()).toContain('Manage Expenses, which an owner can grant');
       expect(page()).not.toMatch(/Record Expense|Bulk Expenses|Create Department/);
       await unmountAll();
     }

@@ -157,7 +157,7 @@ describe('an alert', () => {
       expect(card().textContent).toContain(each);
   });
   it('whose owner this person may not see says so, and shows neither amounts nor a time of day', async () => {
-    const why = 'This needs the permission Manage Compliance';
+    const why = 'This needs the permission Manage Compliance, which an owner can grant';
     const refused = { investigate: why, note: why, markSafe: why, block: why, unblock: why };
     const hidden = alert({
       userId: '••••aB3dE6g_',
@@ -494,7 +494,7 @@ describe('without alerts', () => {
     server.answers['GET /api/fraud/metrics'] = refused;
     await open();
     expect(page()).toContain('Your role may not see fraud alerts.');
-    expect(page()).toContain('compliance.view');
+    expect(page()).toContain('View Compliance, which an owner can grant');
   });
   it('offers a retry after a failure', async () => {
     server.answers['GET /api/fraud/alerts'] = {

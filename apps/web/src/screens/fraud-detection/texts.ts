@@ -6,7 +6,7 @@ import type {
   FraudStatus,
   FraudType,
 } from '@cottontree/contract/fraud/fraud.ts';
-import { powerEntry } from '@cottontree/contract/access/permissions.ts';
+import { needsPower, powerEntry } from '@cottontree/contract/access/permissions.ts';
 
 const EDITING = `the permission ${powerEntry('settings.edit').name}`;
 const AGREED = `it waits until another person with ${EDITING} agrees.`;
@@ -144,7 +144,7 @@ export const FRAUD_TEXTS = {
     done: 'Rules put in force',
     proposed: 'The rules wait for a second person',
     failed: 'Failed to change the rules',
-    lacking: `Changing them needs ${EDITING}, which an owner can grant.`,
+    lacking: `${needsPower('settings.edit', 'Changing them')}.`,
     fewerAlerts: `Fewer alerts than now: ${AGREED}`,
     largerBlocks: `More than now for one person alone: ${AGREED}`,
     waiting: 'Waits for a second person',

@@ -1,4 +1,3 @@
-import { powerEntry } from '@cottontree/contract/access/permissions.ts';
 import { useState, type FormEvent } from 'react';
 import { NotificationType } from '@cottontree/contract/events.ts';
 import { Button, buttonClass } from '@cottontree/ui/button.tsx';
@@ -16,6 +15,7 @@ import { holds, useCurrentUser, useSession } from '../../kernel/session/session.
 import { Outcome } from './outcome.tsx';
 import css from './screen.module.css';
 import { ACTION_KEYS, ACTIONS, EMPTY, PRESETS, TESTER_TEXTS as texts, TYPES, type Draft } from './texts.ts';
+import { Needs } from '../../kernel/needs.tsx';
 
 type Faults = Partial<Record<'title' | 'message', string>>;
 
@@ -124,8 +124,7 @@ export function NotificationTestScreen({ title }: ScreenProps) {
               </Field>
             ) : (
               <p className={css.note}>
-                It reaches you alone. Sending to others needs the permission{' '}
-                {powerEntry('settings.edit').name}, which an owner can grant.
+                It reaches you alone. <Needs power="settings.edit" what="Sending to others" />
               </p>
             )}
             <div>

@@ -1,4 +1,4 @@
-import { powerEntry } from '@cottontree/contract/access/permissions.ts';
+import { needsPower } from '@cottontree/contract/access/permissions.ts';
 import { Fragment, useState } from 'react';
 import { ScenarioType } from '@cottontree/contract/simulation/schemas.ts';
 import { type PriorsState } from '@cottontree/contract/simulation/priors.ts';
@@ -69,7 +69,7 @@ const gridsOf = (part: ScenarioType | 'surroundings'): readonly Grid[] =>
             ['noise.users', 'Noise of subscribers in a month, %'],
             ['noise.arpu', 'Noise of revenue per head in a month, %'],
             ['costSpread', 'Cost of revenue beside the company’s own, points'],
-            ['failureEffect', 'Effect of an initiative that fails, 0 to 1'],
+            ['failureEffect', 'Effect of an initiative that does not take, 0 to 1'],
           ],
         },
       ]
@@ -142,9 +142,8 @@ export function PriorsDialog({ state, scenario, mayEdit, onClose }: PriorsDialog
       title={mayEdit ? 'Edit Assumptions' : 'Assumptions'}
       description={
         <span data-constant="row">
-          Judgement, version {state.version}. Saved runs stay as they are.
-          {!mayEdit &&
-            ` Changing it needs the permission ${powerEntry('settings.edit').name}, which an owner can grant.`}
+          Judgement, version {state.version}. Runs that were kept stay as they are.
+          {!mayEdit && ` ${needsPower('settings.edit', 'Changing it')}.`}
         </span>
       }
       submitLabel={mayEdit ? 'Save' : undefined}

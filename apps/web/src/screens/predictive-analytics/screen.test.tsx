@@ -140,7 +140,7 @@ describe('Comprehensive Trends', () => {
     await open('?view=financial', {
       trends: { withheld: [{ field: 'Own treasury', permission: 'treasury.view', grantedBy: ['Owner'] }] },
     });
-    expect(page()).toContain('Own treasury (treasury.view, which Owner can grant)');
+    expect(page()).toContain('Own treasury needs the permission View Treasury, which an owner can grant.');
   });
   it('says that there is no data yet in an empty company, and shows no invented data', async () => {
     await open('', { trends: { stamp: { ...STAMP, empty: true, lastClosedDay: null } } });

@@ -201,7 +201,7 @@ describe('setting up a simulation', () => {
     };
     await open();
     expect(page()).toContain('There is no complete month yet');
-    expect(page()).toContain('analytics.view');
+    expect(page()).toContain('View Analytics, which an owner can grant');
   });
 });
 
@@ -455,7 +455,7 @@ describe('people who may not see revenue', () => {
       status: 403,
       body: {
         code: 'forbidden',
-        message: 'This needs the permission View Revenue',
+        message: 'This needs the permission View Revenue, which an owner can grant',
         permission: 'revenue.view',
         grantedBy: ['Owner'],
         requestId: 'r',

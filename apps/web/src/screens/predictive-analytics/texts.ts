@@ -15,7 +15,7 @@ export const ANALYTICS_TEXTS = {
   names: TREND_NAMES.names,
   test: TREND_NAMES.test,
   daily: 'Day by day',
-  withheld: 'Not shown for want of a permission:',
+  withheld: 'Not shown:',
   insights: TREND_NAMES.insights,
   insightsWhat: 'notable days',
   noInsights: TREND_NAMES.noInsights,

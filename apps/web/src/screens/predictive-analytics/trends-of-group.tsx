@@ -20,7 +20,7 @@ import { Changed } from '../../domain/figure/changed.tsx';
 import { Figure } from '../../domain/figure/figure.tsx';
 import { Constant } from '../../domain/figure/marks.tsx';
 import { column, quantity, type PanelExport } from '../../domain/exports/panel-export.ts';
-import { rolesInWords } from '../../kernel/panel-error.tsx';
+import { Needs } from '../../kernel/needs.tsx';
 import css from './screen.module.css';
 import { ANALYTICS_TEXTS } from './texts.ts';
 
@@ -67,9 +67,9 @@ export function TrendsOfGroup({ query, days }: TrendsOfGroupProps) {
       {data.withheld.length > 0 && (
         <p className={css.small}>
           {ANALYTICS_TEXTS.withheld}{' '}
-          {data.withheld.map(({ field, permission, grantedBy }) => (
+          {data.withheld.map(({ field, permission }) => (
             <span key={field}>
-              {field} (<code>{permission}</code>, which {rolesInWords(grantedBy)} can grant){' '}
+              <Needs power={permission} what={field} />{' '}
             </span>
           ))}
         </p>

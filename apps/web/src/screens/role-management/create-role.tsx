@@ -13,7 +13,8 @@ import { Constant } from '../../domain/figure/marks.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { useStaffChange } from '../../domain/staff/change.ts';
 import { DutyWarning } from '../../domain/staff/duty-warning.tsx';
-import { faultsOf, refusalText } from '../../domain/staff/refusal.ts';
+import { faultsOf, toldBy } from '../../domain/staff/refusal.ts';
+import { sourcesOf } from '../../domain/staff/power-sources.ts';
 import { proposedToast, RoleChangePreview } from '../../domain/staff/role-change.tsx';
 import { NEW_ROLE, useRolePreview } from '../../domain/staff/role-preview.ts';
 import { levelInWords, LEVELS } from '../../domain/staff/role-levels.ts';
@@ -131,7 +132,7 @@ export function CreateRole({ roles, onClose }: { roles: readonly Role[]; onClose
           <PermissionChecks
             chosen={(permission) => chosen.get(permission) === true}
             onChoose={(permission, on) => setChosen(toggle(NONE, chosen, [permission], on))}
-            inherited={[]}
+            sourceOf={sourcesOf({ level, permissions }, roles)}
           />
           <DutyWarning conflicts={conflicts} who="One person of this role:" />
           {preview.data !== undefined && (
@@ -145,7 +146,7 @@ export function CreateRole({ roles, onClose }: { roles: readonly Role[]; onClose
           <RoleChangePreview preview={preview} isEdited={(name) => name === NEW_ROLE} />
           {error !== undefined && Object.keys(faults).length === 0 && (
             <Notice tone="neg">
-              <span data-constant="message">{refusalText(error)}</span>
+              <span data-constant="message">{toldBy(error)}</span>
             </Notice>
           )}
         </DialogBody>

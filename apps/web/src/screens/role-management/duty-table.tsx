@@ -1,3 +1,4 @@
+import { powerEntry } from '@cottontree/contract/access/permissions.ts';
 import { CONFLICTING_DUTIES, type DutyConflict } from '@cottontree/contract/access/separation-of-duties.ts';
 import type { Role } from '@cottontree/contract/access/roles.ts';
 import { Card } from '@cottontree/ui/card.tsx';
@@ -8,6 +9,7 @@ import { RoleMark } from '../../domain/staff/role-mark.tsx';
 import css from './screen.module.css';
 import { ROLES_TEXTS } from './texts.ts';
 import { useHref } from '../../kernel/as-of.ts';
+import { PowerNames } from '../../kernel/power-name.tsx';
 
 interface Row extends DutyConflict {
   readonly roles: readonly Role[];
@@ -58,14 +60,8 @@ const COLUMNS: readonly DataColumn<Row>[] = [
   {
     key: 'powers',
     head: 'By',
-    value: ({ powers }) => powers.join(' '),
-    cell: ({ powers }) => (
-      <span className={css.powers}>
-        {powers.map((power) => (
-          <code key={power}>{power}</code>
-        ))}
-      </span>
-    ),
+    value: ({ powers }) => powers.map((power) => powerEntry(power).name).join(', '),
+    cell: ({ powers }) => <PowerNames powers={powers} />,
   },
   {
     key: 'roles',

@@ -8,7 +8,8 @@ import { Notice } from '@cottontree/ui/notice.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { useStaffChange } from '../../domain/staff/change.ts';
 import { DutyWarning } from '../../domain/staff/duty-warning.tsx';
-import { refusalText, winnerOf } from '../../domain/staff/refusal.ts';
+import { toldBy, winnerOf } from '../../domain/staff/refusal.ts';
+import { sourcesOf } from '../../domain/staff/power-sources.ts';
 import { proposedToast, RoleChangePreview } from '../../domain/staff/role-change.tsx';
 import { useRolePreview } from '../../domain/staff/role-preview.ts';
 import { dutiesByRole } from '../../domain/staff/role-effects.ts';
@@ -100,7 +101,7 @@ export function EditRole({ role: opened, roles, readAgain, onClose }: EditRolePr
                 )
               }
             >
-              <span data-constant="message">{refusalText(error)}</span>
+              <span data-constant="message">{toldBy(error)}</span>
             </Notice>
           )}
           {meanwhile !== undefined && (
@@ -111,7 +112,7 @@ export function EditRole({ role: opened, roles, readAgain, onClose }: EditRolePr
           <PermissionChecks
             chosen={held}
             onChoose={(permission, on) => setToggles(toggle(role.permissions, toggles, [permission], on))}
-            inherited={role.inherited}
+            sourceOf={sourcesOf({ level: role.level, permissions: own }, roles)}
             meanwhile={meanwhile}
           />
           <DutyWarning conflicts={conflicts} who="One person of this role:" />

@@ -1,6 +1,6 @@
-import { powerEntry } from '@cottontree/contract/access/permissions.ts';
 import type { RoleChange } from '@cottontree/contract/access/role-changes.ts';
 import { Notice } from '@cottontree/ui/notice.tsx';
+import { PowerName } from '../../kernel/power-name.tsx';
 import css from './screen.module.css';
 import { ROLES_TEXTS } from './texts.ts';
 
@@ -22,7 +22,7 @@ export function Inheritance({ change, confirmed, fault, onConfirm }: Inheritance
       <ul className={css.powers}>
         {change.inherits.map(({ permission, from }) => (
           <li key={permission}>
-            {powerEntry(permission).name} <span className={css.code}>from {from.join(', ')}</span>
+            <PowerName power={permission} /> <span className={css.code}>from {from.join(', ')}</span>
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { VisuallyHidden } from '@cottontree/ui/visually-hidden.tsx';
 import { byCategory } from '../../domain/staff/capabilities.ts';
 import { RiskBadge } from '../../domain/staff/risk-badge.tsx';
 import { RoleMark } from '../../domain/staff/role-mark.tsx';
+import { PowerName } from '../../kernel/power-name.tsx';
 import { NOTHING } from '../../kernel/formatting.ts';
 import css from './permission-matrix.module.css';
 
@@ -51,8 +52,7 @@ export function PermissionMatrix({ caption, permissions, roles, fill = false }: 
             {members.map((permission) => (
               <tr key={permission}>
                 <th scope="row" title={PERMISSIONS[permission].description}>
-                  {PERMISSIONS[permission].name}
-                  <code>{permission}</code>
+                  <PowerName power={permission} />
                 </th>
                 <td>
                   <RiskBadge risk={PERMISSIONS[permission].riskLevel} />

@@ -67,7 +67,9 @@ const table = (caption: string) => {
   return found;
 };
 const codesOf = (caption: string) =>
-  [...table(caption).querySelectorAll('tbody code')].map((code) => code.textContent);
+  [...table(caption).querySelectorAll('tbody th[scope="row"] [title]')].map((name) =>
+    name.getAttribute('title'),
+  );
 const rowsOf = (caption: string) =>
   [...table(caption).querySelectorAll('tbody tr')].map((row) =>
     [...row.children].map((cell) => cell.textContent),
@@ -121,12 +123,12 @@ describe('the content', () => {
     const rows = rowsOf('Separation of duties');
     expect(rows).toContainEqual([
       'records expenses and approves them',
-      'expenses.manageapprove_transactions',
+      'Manage Expenses, Approve Transactions',
       'Super AdminAdmin',
     ]);
     expect(rows).toContainEqual([
       'gives people their roles and decides what these allow',
-      'users.editroles.edit',
+      'Edit Users, Edit Roles',
       'Super Admin',
     ]);
     company.roles = [customRole()];
@@ -146,7 +148,7 @@ describe('the content', () => {
     const rows = rowsOf('Permission Matrix').filter((row) => row.length > 1);
     expect(codesOf('Permission Matrix')).toEqual(CATALOGUE.slice(0, 10));
     expect(rows[0]).toEqual([
-      'View Usersusers.view',
+      'View Users',
       'Low',
       'Own',
       'from View Only',
@@ -175,7 +177,7 @@ describe('the content', () => {
     const permissions = rows.filter((row) => row.length > 1);
     expect(permissions).toHaveLength(30);
     expect(codesOf('All Permissions')).toEqual(CATALOGUE);
-    expect(permissions[3]?.slice(0, 2)).toEqual(['Delete Usersusers.delete', 'Critical']);
+    expect(permissions[3]?.slice(0, 2)).toEqual(['Delete Users', 'Critical']);
     const described = [...find('[role="dialog"]').querySelectorAll('tbody th[scope="row"]')];
     expect(described.map((each) => each.getAttribute('title') ?? '')).not.toContain('');
     expect(described[3]?.getAttribute('title')).toBe('Remove staff accounts');
@@ -205,7 +207,7 @@ describe('the content', () => {
   it('a person who may not see roles sees the permission and who grants it, and no number', async () => {
     company.withheld = REFUSED;
     await open();
-    expect(document.body.textContent).toContain('roles.view, which Owner or Super Admin can grant.');
+    expect(document.body.textContent).toContain('View Roles, which an owner can grant.');
     expect(document.querySelector('[data-constant]')).toBeNull();
   });
 });
@@ -270,7 +272,7 @@ describe('creating a role', () => {
     await fill(find<HTMLInputElement>('input[name="name"]'), 'auditor');
     await fill(find<HTMLInputElement>('input[name="displayName"]'), 'Auditor');
     const box = () => document.querySelector<HTMLInputElement>('input[name="inherits"]');
-    expect(dialog().textContent).toContain('Inherited beyond what is ticked: 7');
+    expect(dialog().textContent).toContain('Inherited by its level: 7');
     expect(box()).toBeNull();
     await fill(find<HTMLSelectElement>('select[name="level"]'), '3');
     await settle();

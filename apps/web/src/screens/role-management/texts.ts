@@ -33,7 +33,7 @@ export const ROLES_TEXTS = {
     failed: 'Deletion Failed',
     failedText: 'Failed to delete role. It may have users assigned to it.',
   },
-  inherited: 'Inherited beyond what is ticked',
+  inherited: 'Inherited by its level',
   confirmInherits: 'This role shall hold these powers too',
   confirmInherited: 'Confirm the inherited powers, or choose another level.',
   loadFailed: 'Failed to load the roles. Please check your connection and try again.',

@@ -8,7 +8,8 @@ import { toast } from '@cottontree/ui/toast-store.ts';
 import { DutyWarning } from '../../domain/staff/duty-warning.tsx';
 import { LeaveGuard } from '../../domain/staff/leave-guard.tsx';
 import { isOwner } from '@cottontree/contract/access/owner.ts';
-import { dutiesByRole, heldByRole } from '../../domain/staff/role-effects.ts';
+import { sourcesOf } from '../../domain/staff/power-sources.ts';
+import { dutiesByRole, heldByRole, withOwn } from '../../domain/staff/role-effects.ts';
 import { choiceParam, textParam, useParam, withParam } from '../../kernel/url-state.ts';
 import { Conflict } from './conflict.tsx';
 import { ownPowersAfter, useDrafts, withManaged, withPermissions, type Entries } from './drafts.ts';
@@ -43,6 +44,7 @@ export function Editor({ entries, roles, me, readAgain }: EditorProps) {
   const entry = entries[chosen];
   if (entry === undefined) return null;
   const draft = drafts.get(chosen);
+  const role = roles.find(({ name }) => name === chosen);
   const shared = { entry, draft, meanwhile: saving.meanwhile.get(chosen), disabled: !isOwner(me) };
   // Computed with the unsaved changes: the warning appears with the switch, not after saving.
   const after = ownPowersAfter(entries, roles, drafts);
@@ -111,7 +113,10 @@ export function Editor({ entries, roles, me, readAgain }: EditorProps) {
           <TabPanel value="permissions">
             <PermissionsTab
               {...shared}
-              role={roles.find(({ name }) => name === chosen)}
+              sourceOf={sourcesOf(
+                { level: entry.level, permissions: after.get(chosen) ?? role?.permissions ?? [] },
+                withOwn(roles, after),
+              )}
               onChange={(capabilities, on) =>
                 entry.isSystem
                   ? refuse(TEXTS.lockedPermissions)

@@ -139,21 +139,40 @@ describe('the content', () => {
 
   it('[B-3.28, B-3.29, B-3.30, B-3.31, B-3.32, B-3.33] the 24 capabilities and what each bundles', async () => {
     await open();
-    const keys = labels().map((each) => each.querySelector('code')?.textContent ?? '');
+    const keys = labels().map((each) => each.querySelector('[title]')?.getAttribute('title') ?? '');
     expect(keys.toSorted()).toEqual(CAPABILITIES.toSorted());
-    expect(document.body.textContent).toContain('compliance.view, reports.generate, reports.schedule');
+    expect(document.body.textContent).toContain(
+      'View Compliance (from View Only), Generate Reports (own), Schedule Reports (not held)',
+    );
   });
 
   it('shows which permissions the role has from elsewhere', async () => {
     await open();
-    expect(label('View Cards').textContent).toContain('Held: from View Only');
-    expect(label('System Settings').textContent).toContain('In part: own');
+    expect(label('View Cards').textContent).toBe('View Cardsfrom View Only');
+    expect(label('System Settings').textContent).toBe('System Settingsin part: own');
+    expect(label('Activate Cards').textContent).toBe('Activate Cardsown');
+    expect(label('Delete Users').textContent).toBe('Delete Users');
+  });
+
+  it('never shows a held permission without a tick; a press gives an inherited one to the role itself, and takes it back', async () => {
+    await open('?role=manager');
+    const look = (name: string) => [box(name).checked, box(name).indeterminate, box(name).dataset.inherited];
+    expect(look('Activate Cards')).toEqual([true, false, undefined]);
+    expect(look('View Cards')).toEqual([true, false, 'true']);
+    expect(look('System Settings')).toEqual([false, true, 'true']);
+    expect(look('Delete Users')).toEqual([false, false, undefined]);
+    await click(box('View Cards'));
+    expect(look('View Cards')).toEqual([true, false, undefined]);
+    expect(label('View Cards').textContent).toBe('View Cardsown, and from View OnlyUnsaved: on');
+    await click(box('View Cards'));
+    expect(look('View Cards')).toEqual([true, false, 'true']);
+    expect(offers('Save')).toBe(false);
   });
 
   it('a person who may not see roles sees the permission and who grants it', async () => {
     company.withheld = REFUSED;
     await open();
-    expect(document.body.textContent).toContain('roles.view, which Owner or Super Admin can grant.');
+    expect(document.body.textContent).toContain('View Roles, which an owner can grant.');
   });
 
   it('[B-6.08] a person who is not an owner can read and change nothing', async () => {
@@ -212,7 +231,7 @@ describe('unsaved changes', () => {
 
   it('capabilities that share a permission change together and say so', async () => {
     await open();
-    expect(document.body.textContent).toContain('users.edit · moves together with Reset Passwords');
+    expect(document.body.textContent).toContain('Edit Users · moves together with Reset Passwords');
     await click(box('Reset Passwords'));
     expect([box('Edit Users').checked, box('Reset Passwords').checked]).toEqual([true, true]);
     await click(box('Edit Users'));
@@ -249,7 +268,7 @@ describe('separation of duties', () => {
   it('names the conflicting duties of one person with the selected role, inherited permissions included, and counts them for each role', async () => {
     await open('?role=admin');
     expect(warning()).toContain('One person of this role:records expenses and approves them');
-    expect(warning()).toContain('expenses.manage, approve_transactions');
+    expect(warning()).toContain('Manage Expenses, Approve Transactions');
     const cells = [...document.querySelectorAll('li')].map(({ textContent }) => textContent);
     expect(cells.find((cell) => cell.startsWith('Manager'))).toContain('Duty conflicts0');
     expect(cells.find((cell) => cell.startsWith('Owner'))).toContain('Duty conflictsnot judged');
@@ -270,11 +289,13 @@ describe('separation of duties', () => {
 describe('what a role manages', () => {
   it('[B-5.39, B-5.40] only roles of a lower level, and not itself', async () => {
     await open('?role=manager&tab=hierarchy');
-    expect(labels().map((each) => each.querySelector('code')?.textContent)).toEqual(['view_only']);
+    expect(labels().map((each) => each.querySelector('[title]')?.getAttribute('title'))).toEqual([
+      'view_only',
+    ]);
     await fill(find<HTMLSelectElement>('select'), 'view_only');
     expect(labels()).toEqual([]);
     await fill(find<HTMLSelectElement>('select'), 'admin');
-    expect(labels().map((each) => each.querySelector('code')?.textContent)).toEqual([
+    expect(labels().map((each) => each.querySelector('[title]')?.getAttribute('title'))).toEqual([
       'manager',
       'view_only',
       'clerk',
@@ -390,7 +411,7 @@ describe('saving', () => {
 
   it('shows who inherits it, and what remains in spite of being removed', async () => {
     await open('?role=view_only');
-    await click(box('View Audit'));
+    await click(box('View and Export Audit'));
     await click(control('Save'));
     await settle();
     const sheet = find('[role="dialog"]').textContent;

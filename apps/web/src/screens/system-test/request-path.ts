@@ -1,5 +1,4 @@
 import { CallError, messageOf, send } from '../../kernel/call.ts';
-import { rolesInWords } from '../../kernel/panel-error.tsx';
 import type { Verdict } from './result.ts';
 
 /** Milliseconds after which a path without a response has failed. */
@@ -22,12 +21,7 @@ export async function requestPath(path: string): Promise<Verdict> {
     const message = body === null ? `HTTP ${error.message}` : `HTTP ${error.status}: ${body.message}`;
     // The path works: this person has no permission to read it.
     if (error.status === 403 && body?.permission !== undefined) {
-      const grantedBy = rolesInWords(body.grantedBy);
-      return {
-        status: 'warning',
-        message,
-        details: `Needs the permission ${body.permission}, which ${grantedBy} can grant.`,
-      };
+      return { status: 'warning', message, details: took() };
     }
     return { status: 'failed', message, details: took() };
   }

@@ -1,4 +1,3 @@
-import { powerEntry } from '@cottontree/contract/access/permissions.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { PageHead } from '@cottontree/ui/page-head.tsx';
 import { Progress } from '@cottontree/ui/progress.tsx';
@@ -15,6 +14,7 @@ import { ResultsTable } from './results-table.tsx';
 import css from './screen.module.css';
 import { SYSTEM_TEST_TEXTS as texts } from './texts.ts';
 import { useTestRun } from './use-test-run.tsx';
+import { Needs } from '../../kernel/needs.tsx';
 
 const TABS = ['all', ...GROUPS] as const;
 const TAB = choiceParam('tab', TABS);
@@ -46,7 +46,7 @@ export function SystemTestScreen({ title }: ScreenProps) {
       </PageHead>
       {me !== undefined && !holds(me, 'settings.edit') && (
         <p className={css.note}>
-          {texts.clear} needs the permission {powerEntry('settings.edit').name}, which an owner can grant.
+          <Needs power="settings.edit" what={texts.clear} />
         </p>
       )}
       <section className={css.summary} aria-label="Progress">

@@ -166,13 +166,13 @@ describe('the guide', () => {
       'the lack',
     );
     expect(topic('Recording an expense').textContent).toContain(
-      'Your role lacks the permission Manage Expenses (expenses.manage), which an owner can grant.',
+      'This needs the permission Manage Expenses, which an owner can grant.',
     );
     expect(topic('Recording an expense').querySelector('a')).toBeNull();
     await open('?section=security-compliance');
     await eventually(() => topic('Fraud alerts').textContent.includes('in your role'), 'the lack');
     expect(topic('Fraud alerts').textContent).toContain(
-      'To look at in your roleYour role lacks the permission Manage Compliance',
+      'To look at in your roleThis needs the permission Manage Compliance, which an owner can grant.',
     );
     expect(topic('Fraud alerts').querySelector('a')?.getAttribute('href')).toBe('/fraud-detection');
     expect(topic('Backups').textContent).toContain('Not in your role');

@@ -43,12 +43,19 @@ export const session = (over: Partial<StaffSession> = {}): StaffSession => ({
   ...over,
 });
 
-const role = (name: string, level: number, permissions: string[], canManage: string[]) => ({
+const role = (
+  name: string,
+  level: number,
+  permissions: string[],
+  canManage: string[],
+  inherited: string[] = [],
+) => ({
   name,
   description: `What ${name} is for`,
   color: '#5B6570',
   level,
   permissions,
+  inherited: inherited.map((permission) => ({ permission, from: ['View Only'] })),
   canManage,
   needsActivationCode: name !== 'View Only',
 });
@@ -56,7 +63,7 @@ const role = (name: string, level: number, permissions: string[], canManage: str
 export const HIERARCHY = {
   view_only: role('View Only', 5, ['users.view'], []),
   owner: role('Owner', 1, ['users.view', 'users.create'], ['manager', 'view_only']),
-  manager: role('Manager', 4, ['users.view', 'kyc.verify'], ['view_only']),
+  manager: role('Manager', 4, ['users.view', 'kyc.verify'], ['view_only'], ['users.view']),
 };
 
 type Answer = { status?: number; body: unknown };

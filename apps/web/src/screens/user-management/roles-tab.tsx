@@ -1,8 +1,8 @@
-import { powerEntry } from '@cottontree/contract/access/permissions.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { buttonClass } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
+import { PowersByRole } from '../../domain/staff/powers-by-role.tsx';
 import { levelInWords } from '../../domain/staff/role-levels.ts';
 import { useRoles, type KeyedRole } from '../../domain/staff/roles.ts';
 import { useHref } from '../../kernel/as-of.ts';
@@ -59,7 +59,7 @@ function RoleItem({ role, nameOf }: { role: KeyedRole; nameOf: (key: string) => 
       <dl className={css.roleParts}>
         <div>
           <dt>Permissions</dt>
-          <dd>{role.permissions.map((power) => powerEntry(power).name).join(', ') || NOTHING}</dd>
+          <dd>{role.permissions.length === 0 ? NOTHING : <PowersByRole role={role} />}</dd>
         </div>
         <div>
           <dt>{USERS_TEXTS.canManage}</dt>

@@ -210,7 +210,7 @@ describe('the list of users', () => {
       },
     };
     await open();
-    expect(page()).toContain('users.view, which Owner or Super Admin can grant');
+    expect(page()).toContain('View Users, which an owner can grant');
   });
 
   it('opens a panel about a user: last login, lock and its reason, password, sessions', async () => {
@@ -696,9 +696,24 @@ describe('the roles', () => {
     ]);
     const manager = [...document.querySelectorAll('li')][1]?.textContent;
     expect(manager).toContain('What Manager is for');
-    expect(manager).toContain('PermissionsView Users, Verify KYC');
+    expect(manager).toContain('PermissionsManagerVerify KYCFrom View OnlyView Users');
     expect(manager).toContain('Can ManageView Only');
     expect(control('Manage role permissions').getAttribute('href')).toBe('/role-permissions');
+  });
+});
+
+describe('what a person may do', () => {
+  it('stands in the panel under the roles that give it, by name, the keys in tooltips only', async () => {
+    server.users = [staff({ roleHierarchy: 'manager' })];
+    await open();
+    await click(find('tbody [data-row-stop]'));
+    await settle();
+    const panel = find('[role="dialog"]');
+    expect(panel.textContent).toContain(
+      'Permissions, by the role that gives themManagerVerify KYCFrom View OnlyView Users',
+    );
+    expect(panel.textContent).not.toContain('kyc.verify');
+    expect(panel.querySelector('[title="kyc.verify"]')?.textContent).toBe('Verify KYC');
   });
 });
 
@@ -749,6 +764,6 @@ describe('the active sessions', () => {
       },
     };
     await open('/user-management?tab=sessions');
-    expect(page()).toContain('users.suspend, which Owner can grant');
+    expect(page()).toContain('Suspend Users, which an owner can grant');
   });
 });

@@ -47,6 +47,8 @@ export const USERS_TEXTS = {
     failed: 'Failed to issue an activation code',
     needed: 'Holder not proven; a code is needed',
   },
+  powers: 'Permissions, by the role that gives them',
+  ownerPowers: 'An owner holds every permission.',
   notShown: 'Shown to those who manage this person',
   sessionsShown: 'Listed are your own sessions, those of owners and those of the people your role manages.',
   factor: {

@@ -7,6 +7,8 @@ import { PanelSection, SidePanel } from '@cottontree/ui/side-panel.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { useNow } from '../../domain/staff/now.ts';
 import { isOwner } from '@cottontree/contract/access/owner.ts';
+import { PowersByRole } from '../../domain/staff/powers-by-role.tsx';
+import { useRoles } from '../../domain/staff/roles.ts';
 import { SessionList } from '../../domain/staff/session-list.tsx';
 import { call } from '../../kernel/call.ts';
 import { moment, NOTHING } from '../../kernel/formatting.ts';
@@ -30,6 +32,7 @@ export interface UserPanelProps {
 export function UserPanel({ user, owner, onChoose, onClose }: UserPanelProps) {
   const now = useNow();
   const known = user.version !== null;
+  const role = useRoles().roles.find(({ key }) => key === user.roleHierarchy);
   return (
     <SidePanel
       open
@@ -80,6 +83,13 @@ export function UserPanel({ user, owner, onChoose, onClose }: UserPanelProps) {
             <Button className={css.under ?? ''} onClick={() => onChoose({ user, doing: 'factor' })}>
               {USERS_TEXTS.factor.remove}
             </Button>
+          )}
+        </PanelSection>
+        <PanelSection title={USERS_TEXTS.powers}>
+          {isOwner(user) ? (
+            <p>{USERS_TEXTS.ownerPowers}</p>
+          ) : (
+            role !== undefined && <PowersByRole role={role} />
           )}
         </PanelSection>
         <PanelSection title="Open sessions">

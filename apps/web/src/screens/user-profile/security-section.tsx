@@ -91,7 +91,7 @@ function OwnPowers() {
                 key={power}
                 name={
                   <>
-                    {name}
+                    <span title={power}>{name}</span>
                     <span className={css.about}>{description}</span>
                   </>
                 }

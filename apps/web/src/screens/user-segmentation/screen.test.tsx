@@ -147,7 +147,7 @@ describe('segments', () => {
     await open();
     expect(values()).toEqual(['–', '–']);
     expect(page()).toContain(
-      'Value to date and revenue need the permission revenue.view, which Owner can grant.',
+      'Seeing value to date and revenue needs the permission View Revenue, which an owner can grant.',
     );
     expect(page()).not.toContain('not known');
   });
@@ -177,7 +177,9 @@ describe('segments', () => {
     await open('?segment=steady');
     await shows('••••');
     expect(page()).not.toContain('+232');
-    expect(page()).toContain('Names and numbers are masked: seeing them needs kyc.verify');
+    expect(page()).toContain(
+      'Names and numbers are masked: seeing them needs the permission Verify KYC, which an owner can grant.',
+    );
     expect(page()).toContain('93% active in the range');
     expect(button('Export CSV')?.disabled).toBe(false);
     expect(unmarked()).toEqual([]);
@@ -240,7 +242,7 @@ describe('segments', () => {
       },
     };
     await open();
-    expect(page()).toContain('It needs the permission analytics.view, which Owner can grant.');
+    expect(page()).toContain('It needs the permission View Analytics, which an owner can grant.');
     server.answers['GET /api/analytics/segments'] = {
       status: 503,
       body: { code: 'unavailable', message: 'Restarting', requestId: 'r-7' },

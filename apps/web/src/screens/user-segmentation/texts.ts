@@ -1,3 +1,4 @@
+import { needsPower } from '@cottontree/contract/access/permissions.ts';
 import { SEGMENT_NAMES } from '@cottontree/contract/segments/names.ts';
 
 /** Texts of User Segmentation and Cohort Analysis; those of the documents are verbatim. */
@@ -18,10 +19,10 @@ export const SEGMENT_TEXTS = {
   valueIs:
     'Value to date is what the members’ transactions have earned since the books began, divided by the members. It is revenue and no forecast. Of all customers, those who left included, it is',
   notKnown: 'not known',
-  valueWithheld: 'Value to date and revenue need the permission',
+  seeingValue: 'Seeing value to date and revenue',
   members: 'Subscribers',
   export: 'Export CSV',
-  masked: 'Names and numbers are masked: seeing them needs kyc.verify, which an owner can grant.',
+  masked: `Names and numbers are masked: ${needsPower('kyc.verify', 'seeing them')}.`,
   membersFailed: 'Failed to load the subscribers. Please check your connection and try again.',
   characteristics: 'Characteristics',
   people: 'People',

@@ -1,7 +1,7 @@
 import type { Segments } from '@cottontree/contract/segments/schemas.ts';
 import { Figure } from '../../domain/figure/figure.tsx';
 import { dollars } from '../../kernel/formatting.ts';
-import { rolesInWords } from '../../kernel/panel-error.tsx';
+import { Needs } from '../../kernel/needs.tsx';
 import css from './screen.module.css';
 import { SEGMENT_TEXTS } from './texts.ts';
 
@@ -11,8 +11,7 @@ export function ValueToDate({ answer: { valueToDate, withheld, day } }: { answer
   if (missing !== undefined)
     return (
       <p className={css.small}>
-        {SEGMENT_TEXTS.valueWithheld} <code>{missing.permission}</code>, which{' '}
-        {rolesInWords(missing.grantedBy)} can grant.
+        <Needs power={missing.permission} what={SEGMENT_TEXTS.seeingValue} />
       </p>
     );
   return (

@@ -25,12 +25,22 @@ describe('GET /api/user-management/role-hierarchy', () => {
         color: expect.stringMatching(/^#[0-9A-F]{6}$/),
         level: expect.any(Number),
         permissions: expect.any(Array),
+        inherited: expect.any(Array),
         canManage: expect.any(Array),
         needsActivationCode: expect.any(Boolean),
       });
     }
     expect(body.owner).toMatchObject({ name: 'Owner', level: 1 });
     expect(body.manager.canManage).toEqual(['view_only']);
+  });
+  it('names the roles that provide what is not a role’s own', async () => {
+    const { body } = await (await t.signIn('view_only')).get(URL);
+    const from = (role: string, permission: string) =>
+      body[role].inherited.find((each: { permission: string }) => each.permission === permission)?.from;
+    expect(from('manager', 'users.view')).toEqual(['View Only']);
+    expect(from('admin', 'settings.view')).toEqual(['Manager']);
+    expect(from('manager', 'settings.view')).toBeUndefined();
+    expect(body.view_only.inherited).toEqual([]);
   });
   it('returns the effective permissions, by which the calls of a holder are decided', async () => {
     const { body } = await (await t.signIn('view_only')).get(URL);

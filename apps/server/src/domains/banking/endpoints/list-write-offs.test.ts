@@ -34,7 +34,7 @@ describe('GET /api/banking/write-offs', () => {
     ]);
     expect((await seenBy('view_only'))[0]).toEqual([
       'Never sent',
-      'This needs the permission Approve Transactions',
+      'This needs the permission Approve Transactions, which an owner can grant',
     ]);
     expect((await treasurer.get(`${ROOM}/write-offs?integrationId=${NOBODY}`)).body).toEqual([]);
   });

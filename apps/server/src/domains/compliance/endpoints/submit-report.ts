@@ -1,3 +1,4 @@
+import { powerEntry } from '@cottontree/contract/access/permissions.ts';
 import { submitReport as route } from '@cottontree/contract/compliance/compliance.ts';
 import { demandSoundContent } from '../content-fault.ts';
 import { readFiling, type Filing } from '../filing.ts';
@@ -17,7 +18,7 @@ function faulty({ faults }: Filing, sight: Sight): AppError {
   if (!sight.sees('suspicion'))
     return new AppError(
       'unprocessable',
-      `The file for the Agency is not right yet. What is wrong with it leads to customers: ask somebody with kyc.verify to look at the report (${faults.length})`,
+      `The file for the Agency is not right yet. What is wrong with it leads to customers: ask somebody with the permission ${powerEntry('kyc.verify').name} to look at the report (${faults.length})`,
     );
   const [first] = faults;
   const more = faults.length > 1 ? ` (and ${faults.length - 1} more)` : '';

@@ -121,8 +121,8 @@ describe('GET /api/dashboard/executive-page', () => {
     for (const absent of ['Revenue analytics', 'Treasury overview', 'KYC revenue analytics'])
       expect(lines).not.toContain(absent);
     const text = lines.join(' ');
-    expect(text).toContain('Treasury overview needs the permission View Treasury.');
-    expect(text).toContain('Total Revenue needs the permission View Revenue.');
+    expect(text).toContain('Treasury overview needs the permission View Treasury, which an owner can grant.');
+    expect(text).toContain('Total Revenue needs the permission View Revenue, which an owner can grant.');
     expect(text).not.toContain('revenue.line:card');
   });
 
@@ -130,7 +130,7 @@ describe('GET /api/dashboard/executive-page', () => {
     const refused = await print(await t.signIn('view_only'));
     expect(refused.status).toBe(403);
     expect(refused.body).toMatchObject({
-      message: 'This needs the permission Export Analytics',
+      message: 'This needs the permission Export Analytics, which an owner can grant',
       permission: 'analytics.export',
       grantedBy: expect.arrayContaining(['Owner']),
     });

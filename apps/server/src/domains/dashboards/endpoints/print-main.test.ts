@@ -40,6 +40,8 @@ describe('GET /api/dashboard/main-page', () => {
     const lines = textOfPdf(await print(clerk)).split('\n');
     expect(lines).not.toContain('Transactions by hour');
     expect(lines).toContain('Sessions');
-    expect(lines.join(' ')).toContain('Volumes of the day needs the permission View Analytics.');
+    expect(lines.join(' ')).toContain(
+      'Volumes of the day needs the permission View Analytics, which an owner can grant.',
+    );
   });
 });

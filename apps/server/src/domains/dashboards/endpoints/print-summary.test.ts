@@ -36,7 +36,7 @@ describe('GET /api/dashboard/summary-page', () => {
   it('leaves out the figures that the person may not see, and names them', async () => {
     const analyst = await t.signIn('Analyst', { powers: ['analytics.view', 'analytics.export'] });
     const text = textOfPdf(await print(analyst)).replaceAll('\n', ' ');
-    expect(text).toContain('Treasury USD needs the permission View Treasury.');
+    expect(text).toContain('Treasury USD needs the permission View Treasury, which an owner can grant.');
     expect(text).not.toContain('treasury.usd@');
     expect(text).toContain('subscribers.distribution:wallet-only@2026-08-31');
   });

@@ -161,7 +161,7 @@ describe('POST /api/adoptions/:id/approve', () => {
     const listed = (await clerk.get('/api/adoptions')).body;
     expect(listed.find((each: { id: string }) => each.id === id)).toMatchObject({
       booked: null,
-      obstacle: 'This needs the permission View Revenue',
+      obstacle: 'This needs the permission View Revenue, which an owner can grant',
     });
     const { status, body } = await approve(id, clerk);
     expect([status, body.permission]).toEqual([403, 'revenue.view']);

@@ -29,7 +29,7 @@ describe('GET /api/adoptions', () => {
     }
     const days = ({ body }: { body: { entryDate: string; obstacle: string | null }[] }) =>
       body.map(({ entryDate, obstacle }) => [entryDate, obstacle]);
-    const lacking = 'This needs the permission Approve Transactions';
+    const lacking = 'This needs the permission Approve Transactions, which an owner can grant';
     expect(days(await manager.get(URL))).toEqual([
       ['2026-08-21', lacking],
       ['2026-08-20', lacking],

@@ -48,7 +48,10 @@ describe('POST /api/adoptions', () => {
   it('refuses a person who may not see the booked value', async () => {
     const clerk = await t.signIn('Clerk', { powers: ['expenses.manage'] });
     const { status, body } = await propose({}, clerk);
-    expect([status, body.message]).toEqual([422, 'This needs the permission View Revenue']);
+    expect([status, body.message]).toEqual([
+      422,
+      'This needs the permission View Revenue, which an owner can grant',
+    ]);
   });
   it('returns the declared and booked values, the accounts and the reason, and notifies approvers', async () => {
     const admin = await t.signIn('admin');
@@ -65,7 +68,7 @@ describe('POST /api/adoptions', () => {
       by: manager.username,
       state: 'proposed',
       decision: null,
-      obstacle: 'This needs the permission Approve Transactions',
+      obstacle: 'This needs the permission Approve Transactions, which an owner can grant',
     });
     expect(await lastRecord(t)).toMatchObject({
       action: 'adoption.propose',

@@ -115,7 +115,7 @@ describe('GET /api/data-entry/comparison', () => {
       booked: null,
       difference: null,
       state: 'withheld',
-      obstacle: 'This needs the permission View Revenue',
+      obstacle: 'This needs the permission View Revenue, which an owner can grant',
       permission: figureOf('day.revenue').permission,
     });
     const daily = await fields(LAST_CLOSED_DAY, 'daily', clerk);

@@ -36,7 +36,7 @@ describe('GET /api/expense-management/budget-proposals', () => {
       },
     ]);
     expect((await c.maker.get(URL)).body[0].decisionFault).toBe(
-      'This needs the permission Approve Transactions',
+      'This needs the permission Approve Transactions, which an owner can grant',
     );
     expect((await c.maker.get(`${URL}?month=10`)).body).toEqual([]);
   });

@@ -80,7 +80,7 @@ describe('POST /api/fraud/alerts/:id/block', () => {
     expect(body.faults).toMatchObject({
       block: 'A block waits for a second person',
       markSafe: 'A block waits for a second person',
-      decideBlock: 'This needs the permission Approve Transactions',
+      decideBlock: 'This needs the permission Approve Transactions, which an owner can grant',
     });
     expect(await lastRecord(f.t)).toMatchObject({ action: 'fraud.propose-block', entity_id: id });
     expect(JSON.stringify((await f.approver.get('/api/notifications')).body)).toContain(

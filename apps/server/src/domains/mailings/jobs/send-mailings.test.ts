@@ -154,7 +154,9 @@ describe('pages by mail', () => {
     const [letter] = mail.letters;
     if (!letter) throw new Error('One came');
     expect(letter.to).toEqual([`${analyst.username}@example.test`]);
-    expect(wordsOf(letter)).toContain('- Treasury overview needs the permission View Treasury.');
+    expect(wordsOf(letter)).toContain(
+      '- Treasury overview needs the permission View Treasury, which an owner can grant.',
+    );
     expect(wordsOf(letter)).toContain(`Test ${owner.username} has this page sent to you.`);
     const text = textOfPdf(attachmentOf(letter).bytes);
     expect(text).toContain('Left out');

@@ -44,6 +44,6 @@ describe('GET /api/analytics/trends-page', () => {
     const analyst = await t.signIn('Analyst', { powers: ['analytics.view', 'analytics.export'] });
     const lines = await linesOf(analyst, 'group=financial&asOf=2026-08-31');
     expect(lines).not.toContain('Notable days');
-    expect(lines.join(' ')).toMatch(/needs the permission View Revenue\./);
+    expect(lines.join(' ')).toMatch(/needs the permission View Revenue, which an owner can grant\./);
   });
 });

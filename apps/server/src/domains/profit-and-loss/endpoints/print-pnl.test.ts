@@ -29,7 +29,7 @@ describe('GET /api/reports/pnl-page', () => {
     const { status, body } = await reader.get(URL);
     expect(status).toBe(403);
     expect(body).toMatchObject({
-      message: 'This needs the permission Export Revenue',
+      message: 'This needs the permission Export Revenue, which an owner can grant',
       permission: 'revenue.export',
     });
   });

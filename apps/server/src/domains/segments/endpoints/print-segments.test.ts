@@ -52,6 +52,8 @@ describe('GET /api/analytics/segments/page', () => {
   it('leaves out the value of customers for a person who may not see revenue, and says so', async () => {
     const analyst = await t.signIn('Analyst', { powers: ['analytics.view', 'analytics.export'] });
     const lines = await linesOf(analyst, '');
-    expect(lines.join(' ')).toContain('Value to date needs the permission View Revenue.');
+    expect(lines.join(' ')).toContain(
+      'Value to date needs the permission View Revenue, which an owner can grant.',
+    );
   });
 });
