@@ -586,7 +586,6 @@ describe('the screen', () => {
       };
     await open();
     expect(page()).toContain('View Revenue, which an owner can grant');
-    expect(page()).toContain('Owner');
   });
   it('of a company without a closed day says that there is no data yet', async () => {
     server.report = report({

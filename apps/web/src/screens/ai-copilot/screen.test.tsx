@@ -355,7 +355,7 @@ describe('without the permission', () => {
       },
     };
     await open();
-    await eventually(() => page().includes('ai_features'), 'the permission');
+    await eventually(() => page().includes('AI Features'), 'the permission');
     expect(page()).toContain('which an owner can grant');
     expect(document.querySelector('form')).toBeNull();
   });

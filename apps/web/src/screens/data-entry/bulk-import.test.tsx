@@ -117,7 +117,7 @@ describe('choosing a file', () => {
     kinds = [];
     await open();
     expect(page()).toContain('Your role may not see bulk import.');
-    expect(page()).toContain('api_access or expenses.manage');
+    expect(page()).toContain('the permission API Access or Manage Expenses, which an owner can grant.');
   });
 });
 

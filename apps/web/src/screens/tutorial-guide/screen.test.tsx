@@ -209,7 +209,9 @@ describe('Video Tutorials', () => {
       ({ disabled }) => !disabled,
     );
     expect(offered.length).toBeLessThan(TOURS.length);
-    expect(find('[role="dialog"]').textContent).toContain('View Audit (audit.view)');
+    expect(find('[role="dialog"]').textContent).toContain(
+      'This needs the permission View Audit, which an owner can grant.',
+    );
   });
 });
 
