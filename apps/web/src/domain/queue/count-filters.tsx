@@ -2,7 +2,7 @@ import { classNames } from '@cottontree/ui/class-names.ts';
 import { count } from '../../kernel/formatting.ts';
 import css from './queue.module.css';
 
-export interface CountFilter<Value extends string> {
+interface CountFilter<Value extends string> {
   readonly value: Value;
   readonly label: string;
   /** How many entries it shows. */

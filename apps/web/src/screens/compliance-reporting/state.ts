@@ -1,7 +1,7 @@
 /** The selection of the compliance screen; all of it is kept in the URL. */
 import { CandidateKind } from '@cottontree/contract/compliance/candidates.ts';
-import { RequirementStatus } from '@cottontree/contract/compliance/register.ts';
-import { ReportStatus, ReportType } from '@cottontree/contract/compliance/reports.ts';
+import type { RequirementStatus } from '@cottontree/contract/compliance/register.ts';
+import { ReportType, type ReportStatus } from '@cottontree/contract/compliance/reports.ts';
 import { choiceParam, setting, textParam, useLinkHere, useParam } from '../../kernel/url-state.ts';
 
 const TAB = choiceParam('tab', ['reports', 'requirements', 'monitoring']);

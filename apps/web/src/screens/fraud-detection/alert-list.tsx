@@ -99,9 +99,11 @@ export function AlertList({ window, filter, metrics, openId, onOpen }: AlertList
     return (
       <div className={css.list}>
         {outside}
-        <div className={css.state}>
-          <NoAlerts window={window} filter={filter} />
-        </div>
+        {(shown === 'selection' || page > 1) && (
+          <div className={css.state}>
+            <NoAlerts window={window} filter={filter} />
+          </div>
+        )}
       </div>
     );
   }

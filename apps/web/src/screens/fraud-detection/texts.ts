@@ -85,9 +85,13 @@ export const FRAUD_TEXTS = {
   /** What is shown in place of the selection. */
   shown: {
     open: (total: number) =>
-      `${total === 1 ? 'The 1 open alert' : `All ${total} open alerts`}, whatever window and filter say.`,
+      total === 0
+        ? 'No alert is open.'
+        : `${total === 1 ? 'The 1 open alert' : `All ${total} open alerts`}, whatever window and filter say.`,
     confirmed: (total: number) =>
-      `${total === 1 ? 'The 1 alert' : `The ${total} alerts`} of this window that people confirmed as fraud, whatever the filter says.`,
+      total === 0
+        ? 'People confirmed no alert of this window as fraud.'
+        : `${total === 1 ? 'The 1 alert' : `The ${total} alerts`} of this window that people confirmed as fraud, whatever the filter says.`,
     customer: (total: number, id: string) =>
       `${total === 1 ? 'The 1 alert' : `All ${total} alerts`} of the customer of alert ${id}, whatever window and filter say.`,
   },
