@@ -2,7 +2,7 @@ import { addDays } from '@cottontree/contract/calendar.ts';
 import { listDayEvents as route } from '@cottontree/contract/figures/figures.ts';
 import { query } from '../../platform/http/endpoint.ts';
 import { invalid } from '../../platform/failures/errors.ts';
-import { askedDay } from '../asked-day.ts';
+import { requestedDay } from '../requested-day.ts';
 import { holidays, restatements, type DayEventSource } from '../day-events.ts';
 import { parseFigureList } from '../rules.ts';
 
@@ -10,7 +10,7 @@ export const listDayEvents = (sources: readonly DayEventSource[]) =>
   query(route, async ({ db, clock, actor, query: { ids, days, asOf } }) => {
     const named = parseFigureList(ids);
     if (typeof named === 'string') throw invalid('ids', named);
-    const { day: to } = askedDay(clock, asOf);
+    const { day: to } = requestedDay(clock, asOf);
     const call = { db, actor, from: addDays(to, 1 - days), to };
     const visible = named.filter(({ figure }) => actor.powers.has(figure.permission));
     const found = await Promise.all([

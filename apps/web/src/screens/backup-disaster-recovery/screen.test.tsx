@@ -441,10 +441,7 @@ describe('schedule and settings', () => {
     server.answers[route] = { body: { to: 'ops@example.test', problem: '535 authentication failed' } };
     await openTab();
     await click(control('Send Test Mail'));
-    await eventually(
-      () => page().includes('refused the mail: 535 authentication failed'),
-      'the refusal',
-    );
+    await eventually(() => page().includes('refused the mail: 535 authentication failed'), 'the refusal');
     server.answers[route] = { body: { to: 'ops@example.test', problem: null } };
     await click(control('Send Test Mail'));
     await eventually(() => page().includes('accepted the mail to ops@example.test'), 'the answer');

@@ -30,13 +30,13 @@ export const TRACKING_TEXTS = {
   showResolved: 'Show them too',
   linked: (place: string) => `Other errors of 30 days with ${place}`,
   noneLinked: 'No other error names it.',
-  noneFound: 'No error fits.',
+  noneFound: 'No error matches.',
   noneFoundWhy: 'There were errors in this time, of another level or with other words.',
-  nobody: 'Nobody was met by an error in this time.',
+  nobody: 'Nobody met an error in this time.',
   nobodyKnown: 'Nobody who was signed in, and no customer, is known to have met it.',
   unknownCustomer: 'No customer of this company',
   stack: 'Stack trace',
-  noStack: 'It came without a stack.',
+  noStack: 'It has no stack trace.',
   assign: 'Assign',
   ignore: 'Ignore',
   resolve: 'Resolve',
@@ -55,7 +55,7 @@ export const TRACKING_TEXTS = {
   revealWhy: 'Names, addresses and emails are masked. Showing them is recorded with your reason.',
   saved: 'Alert rules saved',
   saveFailed: 'The alert rules were not saved',
-  noMail: 'This installation sends no mail: SMTP_URL is not set. Letters would fail.',
+  noMail: 'This installation sends no mail: SMTP_URL is not set. Mail would fail.',
 } as const;
 
 /** As far as known, and masked unless it was revealed. */

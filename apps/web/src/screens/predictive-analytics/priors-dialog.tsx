@@ -69,7 +69,7 @@ const gridsOf = (part: ScenarioType | 'surroundings'): readonly Grid[] =>
             ['noise.users', 'Noise of subscribers in a month, %'],
             ['noise.arpu', 'Noise of revenue per head in a month, %'],
             ['costSpread', 'Cost of revenue beside the company’s own, points'],
-            ['failureEffect', 'Effect of an initiative that does not take, 0 to 1'],
+            ['failureEffect', 'Effect of an initiative that fails, 0 to 1'],
           ],
         },
       ]
@@ -142,7 +142,7 @@ export function PriorsDialog({ state, scenario, mayEdit, onClose }: PriorsDialog
       title={mayEdit ? 'Edit Assumptions' : 'Assumptions'}
       description={
         <span data-constant="row">
-          Judgement, version {state.version}. Runs that were kept stay as they are.
+          Judgement, version {state.version}. Saved runs stay as they are.
           {!mayEdit && ` ${needsPower('settings.edit', 'Changing it')}.`}
         </span>
       }

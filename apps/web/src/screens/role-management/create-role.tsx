@@ -13,7 +13,7 @@ import { Constant } from '../../domain/figure/marks.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { useStaffChange } from '../../domain/staff/change.ts';
 import { DutyWarning } from '../../domain/staff/duty-warning.tsx';
-import { faultsOf, toldBy } from '../../domain/staff/refusal.ts';
+import { faultsOf, refusalText } from '../../domain/staff/refusal.ts';
 import { sourcesOf } from '../../domain/staff/power-sources.ts';
 import { proposedToast, RoleChangePreview } from '../../domain/staff/role-change.tsx';
 import { NEW_ROLE, useRolePreview } from '../../domain/staff/role-preview.ts';
@@ -146,7 +146,7 @@ export function CreateRole({ roles, onClose }: { roles: readonly Role[]; onClose
           <RoleChangePreview preview={preview} isEdited={(name) => name === NEW_ROLE} />
           {error !== undefined && Object.keys(faults).length === 0 && (
             <Notice tone="neg">
-              <span data-constant="message">{toldBy(error)}</span>
+              <span data-constant="message">{refusalText(error)}</span>
             </Notice>
           )}
         </DialogBody>

@@ -8,7 +8,7 @@ import { Notice } from '@cottontree/ui/notice.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { useStaffChange } from '../../domain/staff/change.ts';
 import { DutyWarning } from '../../domain/staff/duty-warning.tsx';
-import { toldBy, winnerOf } from '../../domain/staff/refusal.ts';
+import { refusalText, winnerOf } from '../../domain/staff/refusal.ts';
 import { sourcesOf } from '../../domain/staff/power-sources.ts';
 import { proposedToast, RoleChangePreview } from '../../domain/staff/role-change.tsx';
 import { useRolePreview } from '../../domain/staff/role-preview.ts';
@@ -101,7 +101,7 @@ export function EditRole({ role: opened, roles, readAgain, onClose }: EditRolePr
                 )
               }
             >
-              <span data-constant="message">{toldBy(error)}</span>
+              <span data-constant="message">{refusalText(error)}</span>
             </Notice>
           )}
           {meanwhile !== undefined && (
