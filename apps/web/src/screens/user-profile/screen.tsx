@@ -2,6 +2,7 @@ import { Card } from '@cottontree/ui/card.tsx';
 import { PageHead } from '@cottontree/ui/page-head.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState, SampleStrip } from '@cottontree/ui/states.tsx';
+import { MAILING_TEXTS } from '../../domain/mailings/texts.ts';
 import { useFreshStaff } from '../../domain/staff/fresh.ts';
 import { CallError } from '../../kernel/call.ts';
 import { deferred } from '../../kernel/deferred.tsx';
@@ -18,7 +19,12 @@ import css from './screen.module.css';
 import { SecuritySection } from './security-section.tsx';
 import { PROFILE_TEXTS } from './texts.ts';
 
-const MailingsSection = deferred(async () => (await import('./mailings-section.tsx')).MailingsSection);
+const MailingsSection = deferred(
+  async () => (await import('./mailings-section.tsx')).MailingsSection,
+  <Card title={MAILING_TEXTS.title}>
+    <SkeletonRows rows={2} what="pages by mail" />
+  </Card>,
+);
 
 /** One's own account. */
 export function UserProfileScreen({ title }: ScreenProps) {
