@@ -18,7 +18,7 @@ describe('DELETE /api/views/:id', () => {
     role = (await holder.get(URL)).body.roles[0].key;
     id = (await holder.send('POST', URL, { table: 'roles', name: 'Roles', arrangement: PLAIN })).body.id;
     const shared = { name: 'Roles', arrangement: PLAIN, role, version: 1 };
-    expect((await holder.send('PUT', `${URL}/${id}`, shared)).status).toBe(200);
+    await holder.send('PUT', `${URL}/${id}`, shared);
   });
   afterAll(() => t.close());
   const rows = () =>
