@@ -462,7 +462,7 @@ describe('people who may not see revenue', () => {
       },
     };
     await open();
-    await shown('revenue.view');
+    await shown('View Revenue, which an owner can grant');
     expect(document.querySelector('form')).toBeNull();
   });
 });
