@@ -76,11 +76,11 @@ describe('the overview', () => {
 
   it('names a figure, its day and its value', async () => {
     const page = await at('/');
-    const earned = page.getByRole('button', {
-      name: /^Revenue of the day, [A-Z][a-z]{2} \d+, 20\d\d, \$[\d,]+, receipt$/,
-    });
+    const statement = page.getByRole('region', { name: 'The statement of the day' });
     // The names come once the first screen is complete and quiet.
-    await earned.first().waitFor({ timeout: 120_000 });
+    await expectSoon(() =>
+      statement.locator('[data-figure="revenue.day"]').getAttribute('aria-label'),
+    ).toMatch(/^Revenue of the day, [A-Z][a-z]{2} \d+, 20\d\d, \$[\d,]+, receipt$/);
   });
 
   it('shows only the days that the mouse is dragged across, until Escape or Show all', async () => {

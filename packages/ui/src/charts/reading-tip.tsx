@@ -26,7 +26,14 @@ function placed(x: number, width: number) {
 /** What is read at a place of the plot. The plot announces the same, and the pointer must reach the marks below it. */
 export function ReadingTip({ at, x, width, items, events }: ReadingTipProps) {
   return (
-    <div className={css.tip} style={placed(x, width)} aria-hidden data-reading data-export="hide">
+    <div
+      className={css.tip}
+      style={placed(x, width)}
+      aria-hidden
+      data-reading
+      data-export="hide"
+      data-print="hide"
+    >
       <p className={css.at} {...AXIS}>
         {at}
       </p>

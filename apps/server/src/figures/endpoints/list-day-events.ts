@@ -1,4 +1,4 @@
-import { addDays } from '@cottontree/contract/calendar.ts';
+import { addDays, daysBetween } from '@cottontree/contract/calendar.ts';
 import { listDayEvents as route } from '@cottontree/contract/figures/figures.ts';
 import { query } from '../../platform/http/endpoint.ts';
 import { invalid } from '../../platform/failures/errors.ts';
@@ -13,13 +13,8 @@ export const listDayEvents = (sources: readonly DayEventSource[]) =>
     const { day: to } = requestedDay(clock, asOf);
     const call = { db, actor, from: addDays(to, 1 - days), to };
     const visible = named.filter(({ figure }) => actor.powers.has(figure.permission));
-    const found = await Promise.all([
-      restatements(call, visible),
-      ...sources.map((source) => source(call)),
-      holidays(call.from, to),
-    ]);
-    // By day; of one day in the order above.
-    return {
-      events: found.flat().toSorted((one, other) => (one.day < other.day ? -1 : Number(one.day > other.day))),
-    };
+    const found = await Promise.all([restatements(call, visible), ...sources.map((source) => source(call))]);
+    // By day; of one day in the order of the list.
+    const events = [...found.flat(), ...holidays(call.from, to)];
+    return { events: events.toSorted((one, other) => daysBetween(other.day, one.day)) };
   });
