@@ -88,6 +88,8 @@ describe('the overview', () => {
     const chart = panel(page, 'Revenue by line');
     const plot = chart.getByRole('application');
     const zoom = async () => {
+      await chart.locator('rect[data-series]').first().waitFor();
+      await plot.scrollIntoViewIfNeeded();
       const { x = 0, y = 0, width = 0 } = (await plot.boundingBox()) ?? {};
       await page.mouse.move(x + width * 0.3, y + 100);
       await page.mouse.down();
