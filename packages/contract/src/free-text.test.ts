@@ -97,6 +97,7 @@ const LOOKED_UP: Readonly<Record<string, readonly string[]>> = {
     'GET /api/figures/:id/verify.dimension',
     'GET /api/figures/:id/verify.signature',
     'GET /api/figures/changes.ids',
+    'GET /api/figures/day-events.ids',
     'GET /api/figures/series.ids',
     'GET /api/reports/pnl-journals.dimension',
     'GET /api/setup/owner.start',

@@ -4,9 +4,7 @@ import { DataTable, type DataTableProps } from '@cottontree/ui/data-table.tsx';
 import type { TableFiles } from '@cottontree/ui/table-file.ts';
 import { today } from '../../kernel/company-time.ts';
 import { ViewedTable } from '../views/viewed-table.tsx';
-import { tableCsv } from './csv.ts';
 import { useExportRefusal } from './export-refusal.ts';
-import { tableFile } from './table-file.ts';
 import { useFiles } from './use-files.ts';
 
 export interface ExportedTableProps<Row> extends Omit<DataTableProps<Row>, 'files' | 'views'> {
@@ -28,9 +26,10 @@ export function ExportedTable<Row>({ sees, views, ...table }: ExportedTableProps
         kind,
         day: today(),
         make: async (about) => {
-          const file = tableFile(content, about);
-          if (kind === 'csv') return tableCsv(file);
           // Loaded on demand: few who read a table save it.
+          const { tableFile } = await import('./table-file.ts');
+          const file = tableFile(content, about);
+          if (kind === 'csv') return (await import('./csv.ts')).tableCsv(file);
           const { workbook } = await import('./workbook.ts');
           return workbook([{ title: table.caption, table: file }]);
         },

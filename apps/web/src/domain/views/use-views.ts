@@ -4,7 +4,6 @@ import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { listViews, type SavedView, type ViewedTable } from '@cottontree/contract/views/views.ts';
 import { keyOf, useRead } from '../../kernel/query.ts';
 import { textParam, useParam } from '../../kernel/url-state.ts';
-import { useChange, type Change } from '../changes/use-change.ts';
 
 export type ViewList = AnswerOf<typeof listViews>;
 
@@ -19,8 +18,6 @@ export function useViewParam(table: ViewedTable) {
 
 export const useViews = (table: ViewedTable, enabled: boolean) =>
   useRead(listViews, { query: { table } }, { enabled, keepPrevious: false });
-
-export const useViewChange = (): Change => useChange(/^\/api\/views(\/|$)/);
 
 /** Adds a new view to what was read of a table, so that choosing it does not wait for the list. */
 export function useAddView(table: ViewedTable): (view: SavedView) => void {

@@ -15,7 +15,8 @@ import { FormDialog } from '../forms/form-dialog.tsx';
 import { useAttemptKey } from '../staff/attempt-key.ts';
 import { faultsOf } from '../staff/refusal.ts';
 import { VIEW_TEXTS } from './texts.ts';
-import { useAddView, useViewChange, type ViewList } from './use-views.ts';
+import { useViewChange } from './use-view-change.ts';
+import { useAddView, type ViewList } from './use-views.ts';
 
 const FIELDS = ['name', 'role'];
 
