@@ -77,7 +77,7 @@ describe('the copilot', () => {
   it('applies the person’s permissions, executes nothing that is written into a question, and is used with the keyboard alone', async () => {
     const page = await at('View Only');
     const spending = await ask(page, 'What are our expenses this month?');
-    await spending.getByText(/expenses\.manage/).waitFor();
+    await spending.getByText(/Manage Expenses/).waitFor();
     expect(await spending.locator('[data-figure]').count()).toBe(0);
     const hostile = await ask(page, '<img src=x onerror="document.title=\'ran\'"> how many users?');
     await hostile.getByText('onerror').waitFor();

@@ -210,7 +210,7 @@ describe('Role Permissions Management', () => {
       await page.getByRole('button', { name: 'Save changes' }).click();
     };
     await check(first, 'View Cards').uncheck();
-    await check(first, 'View Audit').check();
+    await check(first, 'View and Export Audit').check();
     await save(first);
     await toast(first, 'Role permissions updated successfully').waitFor();
 
@@ -220,7 +220,7 @@ describe('Role Permissions Management', () => {
     await alert
       .getByText('aminata changed the role till desk meanwhile; look at it again, then decide')
       .waitFor();
-    await alert.getByText('Given: View Audit. Taken: View Cards.').waitFor();
+    await alert.getByText('Given: View and Export Audit. Taken: View Cards.').waitFor();
     // None of the second person's changes are saved, and none are lost.
     expect(await check(second, 'Suspend Cards').isChecked()).toBe(true);
 

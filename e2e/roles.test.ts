@@ -175,16 +175,16 @@ describe('a custom role without any permission', () => {
     const nobody = await hire('newcomer', []);
     const page = await at(nobody, '/', [REFUSED]);
     await panel(page, 'Subscriber distribution')
-      .getByText(/permission analytics\.view/)
+      .getByText(/permission View Analytics/)
       .waitFor();
     await panel(page, 'Revenue analytics')
-      .getByText(/permission revenue\.view/)
+      .getByText(/permission View Revenue/)
       .waitFor();
     await panel(page, 'Card types performance')
-      .getByText(/permission cards\.view/)
+      .getByText(/permission View Cards/)
       .waitFor();
     await panel(page, 'Treasury overview')
-      .getByText(/permission treasury\.view/)
+      .getByText(/permission View Treasury/)
       .waitFor();
     for (const path of DASHBOARDS) {
       await page.goto(path);

@@ -106,7 +106,7 @@ describe('a confirmation of identity is required before', () => {
     await page.getByLabel(/^Name/).fill(`${PREFIX}_desk`);
     await page.getByLabel('Display name').fill('Step Desk');
     await page.getByLabel('Level', { exact: true }).selectOption('3');
-    await page.getByText(/^Inherited beyond what is ticked/).waitFor();
+    await page.getByText(/^Inherited by its level/).waitFor();
     const create = page.getByRole('button', { name: 'Create', exact: true });
     await create.click();
     await page.getByText('Confirm the inherited powers, or choose another level.').waitFor();
@@ -118,12 +118,12 @@ describe('a confirmation of identity is required before', () => {
 
   it('changing the permissions of a role', async () => {
     const { page, confirm } = await hasty('/role-permissions?role=view_only');
-    await page.getByRole('checkbox', { name: /^Export Analytics / }).check();
+    await page.getByRole('checkbox', { name: /^Export Analytics( |$)/ }).check();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('button', { name: 'Save changes' }).click();
     await confirm();
     await expectToast(page, 'Role permissions updated successfully');
-    await page.getByRole('checkbox', { name: /^Export Analytics / }).uncheck();
+    await page.getByRole('checkbox', { name: /^Export Analytics( |$)/ }).uncheck();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expectSoon(() => page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
