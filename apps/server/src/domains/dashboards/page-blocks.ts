@@ -23,6 +23,7 @@ import {
   type Amount,
   type Leone,
 } from '@cottontree/contract/formatting.ts';
+import type { Currency } from '@cottontree/contract/money.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import type { SeriesColor } from '@cottontree/charts/series.ts';
 import { printedFigure } from '../../figures/printed-page.ts';
@@ -113,12 +114,16 @@ export function treasuryBlock(answer: AnswerOf<typeof readTreasury>, leone: Leon
     name,
     ...printedFigure(answer.stamp, [id], value, format),
   });
+  const inCurrency =
+    (currency: Currency): Format =>
+    (value) =>
+      treasury(value, currency, leone);
   return {
     kind: 'lines',
     lines: [
-      figure(NAMES.balance.SLL, TREASURY_FIGURES.sll, answer.sll, (value) => treasury(value, 'SLL', leone)),
-      figure(NAMES.balance.USD, TREASURY_FIGURES.usd, answer.usd, thousands),
-      figure(NAMES.balance.USDC, TREASURY_FIGURES.usdc, answer.usdc, thousands),
+      figure(NAMES.balance.SLL, TREASURY_FIGURES.sll, answer.sll, inCurrency('SLL')),
+      figure(NAMES.balance.USD, TREASURY_FIGURES.usd, answer.usd, inCurrency('USD')),
+      figure(NAMES.balance.USDC, TREASURY_FIGURES.usdc, answer.usdc, inCurrency('USDC')),
       { ...figure(NAMES.balance.own, TREASURY_FIGURES.totalUsd, answer.totalUsd, thousands), total: true },
       ...(cover
         ? [

@@ -1,5 +1,6 @@
 import { NAMES } from '@cottontree/contract/dashboards/names.ts';
 import { readTreasury } from '@cottontree/contract/dashboards/dashboard.ts';
+import type { Currency } from '@cottontree/contract/money.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { percent, ratio, thousands, useMoneyFormats, type Amount } from '../../kernel/formatting.ts';
@@ -18,22 +19,22 @@ export interface BalancesProps {
 /** The company's own funds, per currency and in total. */
 export function Balances({ treasury, cover = false }: BalancesProps) {
   const formats = useMoneyFormats();
-  const inSll = (value: Amount) => formats.treasury(value, 'SLL');
+  const inCurrency = (currency: Currency) => (value: Amount) => formats.treasury(value, currency);
   return (
     <Lines>
       <Line name="SLL">
         <Figure
           id="treasury.sll"
           value={treasury.sll}
-          format={inSll}
+          format={inCurrency('SLL')}
           inFull={(value) => formats.money(value, 'SLL')}
         />
       </Line>
       <Line name="USD">
-        <Figure id="treasury.usd" value={treasury.usd} format={thousands} />
+        <Figure id="treasury.usd" value={treasury.usd} format={inCurrency('USD')} />
       </Line>
       <Line name="USDC">
-        <Figure id="treasury.usdc" value={treasury.usdc} format={thousands} />
+        <Figure id="treasury.usdc" value={treasury.usdc} format={inCurrency('USDC')} />
       </Line>
       <Line name={NAMES.balance.own} total>
         <Figure id="treasury.own" value={treasury.totalUsd} format={thousands} />

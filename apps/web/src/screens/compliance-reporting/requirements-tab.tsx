@@ -17,7 +17,7 @@ import { StatusBadge } from './marks.tsx';
 import { ManageButton } from './manage-button.tsx';
 import { Remediations } from './remediations.tsx';
 import css from './screen.module.css';
-import { STANDINGS, useCategory, useStanding } from './state.ts';
+import { REQUIREMENT_STATUSES, useCategory, useRequirementStatus } from './state.ts';
 import { AUTOMATION_TEXTS, COMPLIANCE_TEXTS, SAMPLE_REQUIREMENTS, statusLabel } from './texts.ts';
 
 export interface RequirementsTabProps {
@@ -31,7 +31,7 @@ export interface RequirementsTabProps {
 export function RequirementsTab({ empty, openId, onOpen }: RequirementsTabProps) {
   const read = useRead(listRequirements);
   const requirements = read.data;
-  const [standing, setStanding] = useStanding();
+  const [status, setStatus] = useRequirementStatus();
   const [category, setCategory] = useCategory();
   const title = COMPLIANCE_TEXTS.tabs.requirements;
   if (requirements === undefined || (requirements.length === 0 && empty === undefined)) {
@@ -72,14 +72,14 @@ export function RequirementsTab({ empty, openId, onOpen }: RequirementsTabProps)
     );
   }
   const ofCategory = requirements.filter((each) => category === 'all' || each.category === category);
-  const has = (wanted: typeof standing) =>
+  const has = (wanted: typeof status) =>
     ofCategory.filter(({ status }) => wanted === 'all' || status === wanted);
-  const shown = has(standing);
+  const shown = has(status);
   const unmetLeftOut = requirements.filter(
     (each) => each.status !== 'compliant' && !shown.includes(each),
   ).length;
   const onAll = () => {
-    setStanding('all');
+    setStatus('all');
     setCategory('all');
   };
   const leftOut = [
@@ -91,9 +91,13 @@ export function RequirementsTab({ empty, openId, onOpen }: RequirementsTabProps)
       <Remediations onOpen={onOpen} />
       <CountFilters
         label={COMPLIANCE_TEXTS.counts.requirements}
-        filters={STANDINGS.map((value) => ({ value, label: statusLabel(value), entries: has(value).length }))}
-        chosen={standing}
-        onChoose={setStanding}
+        filters={REQUIREMENT_STATUSES.map((value) => ({
+          value,
+          label: statusLabel(value),
+          entries: has(value).length,
+        }))}
+        chosen={status}
+        onChoose={setStatus}
       />
       {leftOut.length > 0 && (
         <LeftOut text={leftOut.join(' ')} show={COMPLIANCE_TEXTS.showRequirements} onShow={onAll} />

@@ -545,7 +545,7 @@ describe('a count', () => {
     ];
     await open('?tab=requirements', () => page().includes('not met'));
     await click(choice('Compliant 1'));
-    expect([location.search, names()]).toEqual(['?tab=requirements&standing=compliant', ['met']]);
+    expect([location.search, names()]).toEqual(['?tab=requirements&requirementStatus=compliant', ['met']]);
     expect(find('[data-left-out]').textContent).toBe(
       '2 requirements that are not met are left out.Show all requirements',
     );

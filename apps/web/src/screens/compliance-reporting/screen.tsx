@@ -19,7 +19,7 @@ import {
   useOpenReport,
   useOpenRequirement,
   usePeriod,
-  useStanding,
+  useRequirementStatus,
   useStatus,
   useTab,
   useType,
@@ -56,7 +56,7 @@ export function ComplianceReportingScreen({ title }: ScreenProps) {
   // Opening adds a history entry, so that going back closes what was opened.
   const openRequirement = (id: string) => setRequirement(id, requirement === '' ? 'push' : 'replace');
   const [status, setStatus] = useStatus();
-  const [standing, setStanding] = useStanding();
+  const [requirementStatus, setRequirementStatus] = useRequirementStatus();
   const [category, setCategory] = useCategory();
   const onAllReports = () => {
     setType('all');
@@ -114,10 +114,10 @@ export function ComplianceReportingScreen({ title }: ScreenProps) {
           total: reportsOf('all'),
           overdue: reportsOf('overdue'),
           requirements: {
-            chosen: tab === 'requirements' && standing === 'all' && category === 'all',
+            chosen: tab === 'requirements' && requirementStatus === 'all' && category === 'all',
             onChoose: () => {
               setTab('requirements');
-              setStanding('all');
+              setRequirementStatus('all');
               setCategory('all');
             },
           },

@@ -32,16 +32,16 @@ const STATUS = choiceParam('status', STATUSES);
 export type StatusFilter = (typeof STATUSES)[number];
 export const useStatus = () => useParam(STATUS);
 
-export const STANDINGS = [
+export const REQUIREMENT_STATUSES = [
   'all',
   'non_compliant',
   'attention_required',
   'compliant',
 ] as const satisfies readonly ('all' | RequirementStatus)[];
-const STANDING = choiceParam('standing', STANDINGS);
+const REQUIREMENT_STATUS = choiceParam('requirementStatus', REQUIREMENT_STATUSES);
 const CATEGORY = choiceParam('category', ['all', ...ReportType.options]);
 /** Filters of the requirements: their status and their category. */
-export const useStanding = () => useParam(STANDING);
+export const useRequirementStatus = () => useParam(REQUIREMENT_STATUS);
 export const useCategory = () => useParam(CATEGORY);
 
 const REPORT = textParam('report');
@@ -60,7 +60,7 @@ export function useComplianceLinks() {
     reportsOf: (type: ReportType, status: StatusFilter = 'all') =>
       link(setting(TAB, 'reports'), setting(TYPE, type), setting(PERIOD, 'current'), setting(STATUS, status)),
     requirementsOf: (category: ReportType) =>
-      link(setting(TAB, 'requirements'), setting(CATEGORY, category), setting(STANDING, 'all')),
+      link(setting(TAB, 'requirements'), setting(CATEGORY, category), setting(REQUIREMENT_STATUS, 'all')),
   };
 }
 
