@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearToasts, currentToasts, toast } from '@cottontree/ui/toast-store.ts';
 import { AMARA, serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
 import { createQueryClient } from '../../kernel/query.ts';
@@ -35,6 +35,8 @@ const attempt = async (username = 'abangura', password = 'secret-enough') => {
 const toasts = () =>
   currentToasts().map(({ title, description, variant }) => ({ title, description, variant }));
 
+// A test that fails before its end leaves no false time to the next.
+afterEach(() => void vi.useRealTimers());
 beforeEach(async () => {
   clearToasts();
   dismiss();
