@@ -1,5 +1,5 @@
 import { QueryClientProvider, useIsFetching, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { navigate, usePathname } from 'wouter/use-browser-location';
 import { readAuthUser } from '@cottontree/contract/access/auth.ts';
 import { readMetrics } from '@cottontree/contract/dashboards/dashboard.ts';
@@ -44,12 +44,18 @@ const PROFILE = '/user-profile';
 
 export function App({ client }: { client: QueryClient }) {
   const record = useRecord();
+  /** On the page's monotonic clock; undefined when the page began with a session. */
+  const readAheadAt = useRef<number>(undefined);
   usePageViews();
   return (
     // The last resort: an error that no other boundary has caught must not leave a blank page.
     <ErrorBoundary resetKey={record?.user.id ?? ''}>
       <QueryClientProvider client={client}>
-        {record === undefined ? <SignIn /> : <SignedIn key={record.user.id} user={record.user} />}
+        {record === undefined ? (
+          <SignIn onReadAhead={() => (readAheadAt.current = performance.now())} />
+        ) : (
+          <SignedIn key={record.user.id} user={record.user} readsSince={readAheadAt} />
+        )}
         <Update isSignedIn={record !== undefined} />
         <Toasts />
       </QueryClientProvider>
@@ -57,7 +63,7 @@ export function App({ client }: { client: QueryClient }) {
   );
 }
 
-function SignIn() {
+function SignIn({ onReadAhead }: { onReadAhead: () => void }) {
   useEffect(() => applyTheme(false), []);
   // However the session ended, none of its data is kept once nobody is signed in.
   useEffect(() => void forgetLastSeen(), []);
@@ -73,21 +79,26 @@ function SignIn() {
   const client = useQueryClient();
   // During the second of the welcome message, so that on a slow connection the first figure is there with the screen.
   const readAhead = () => {
+    onReadAhead();
     for (const queryKey of [keyOf(readAuthUser, {}), keyOf(readMetrics, {})])
       void client.prefetchQuery({ queryKey });
   };
   return <LoginScreen onSignedIn={readAhead} />;
 }
 
-function SignedIn({ user }: { user: SignedInUser }) {
+interface InsideProps {
+  readsSince: RefObject<number | undefined>;
+}
+
+function SignedIn({ user, readsSince }: { user: SignedInUser } & InsideProps) {
   return (
     <SessionProvider user={user}>
-      <Inside />
+      <Inside readsSince={readsSince} />
     </SessionProvider>
   );
 }
 
-function Inside() {
+function Inside({ readsSince }: InsideProps) {
   const path = usePathname();
   const route = routeOf(routes, path);
   const me = useCurrentUser();
@@ -116,7 +127,7 @@ function Inside() {
   useArrival(path, route?.title ?? SHELL_TEXTS.notFound);
 
   return (
-    <LiveProvider enabled={admitted} awaited={me.isPending}>
+    <LiveProvider enabled={admitted} awaited={me.isPending} readsSince={readsSince}>
       <DoubtProvider enabled={admitted}>
         <ReceiptProvider>
           <Shell routes={routes} admitted={admitted}>

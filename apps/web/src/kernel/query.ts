@@ -37,9 +37,31 @@ export function loadByKey(on401: On401 = 'throw') {
   };
 }
 
+class ConsoleQueryClient extends QueryClient {
+  /**
+   * As the library's, which uses the running request of a query that has no data yet: that one can have been answered
+   * before the change, so it is followed by another.
+   */
+  override async invalidateQueries(
+    ...[filters, options]: Parameters<QueryClient['invalidateQueries']>
+  ): Promise<void> {
+    const { refetchType: _, ...which } = filters ?? {};
+    const firstReads = this.getQueryCache()
+      .findAll({ ...which, fetchStatus: 'fetching' })
+      .filter(({ state }) => state.data === undefined);
+    await Promise.all([
+      super.invalidateQueries(filters, options),
+      ...firstReads.map(async (query) => {
+        await query.fetch().catch(() => undefined);
+        await super.invalidateQueries({ predicate: (each) => each === query }, options);
+      }),
+    ]);
+  }
+}
+
 /** Data never becomes stale by age, is never polled and never retried: the socket reports what has changed. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  return new ConsoleQueryClient({
     defaultOptions: {
       queries: {
         queryFn: loadByKey(),

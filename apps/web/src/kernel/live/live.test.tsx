@@ -45,10 +45,10 @@ function State() {
     </p>
   );
 }
-const open = async (enabled = true) => {
+const open = async (enabled = true, readsSince?: number) => {
   await render(
     <QueryClientProvider client={client}>
-      <LiveProvider enabled={enabled}>
+      <LiveProvider enabled={enabled} readsSince={{ current: readsSince }}>
         <State />
         {WATCHED.map((path) => (
           <Watcher key={path} path={path} />
@@ -210,6 +210,24 @@ describe('live updates', () => {
     });
   });
 
+  it('during the first read of a query are followed by a second, because the first can have been answered before', async () => {
+    const answers: ((body: unknown) => void)[] = [];
+    serveCalls(() => new Promise((resolve) => answers.push((body) => resolve({ body }))));
+    client = createQueryClient();
+    await open();
+    const path = '/api/dashboard/activity';
+    const before = answers.length;
+    await deliver({ type: 'activity_update', payload: { day } });
+    await settle(() => vi.advanceTimersByTimeAsync(2_000));
+    expect(answers).toHaveLength(before);
+    await settle(() => answers[WATCHED.indexOf(path)]?.({ at: 'before the change' }));
+    await settle(() => vi.advanceTimersByTimeAsync(20));
+    expect(answers).toHaveLength(before + 1);
+    await settle(() => answers.at(-1)?.({ at: 'after the change' }));
+    await settle(() => vi.advanceTimersByTimeAsync(20));
+    expect(client.getQueryData([path])).toEqual({ at: 'after the change' });
+  });
+
   describe('that came before the first responses were received', () => {
     const greeting: ServerMessage = {
       type: 'connected',
@@ -220,6 +238,19 @@ describe('live updates', () => {
       await open();
       await say(greeting);
       expect(fetched()).toEqual(['/api/dashboard/activity']);
+    });
+    it('are caught up from the read on that was sent while the person signed in', async () => {
+      const ago = (ms: number): ServerMessage => ({
+        type: 'connected',
+        payload: { at: `${day}T10:00:00.000Z`, lately: { metrics_update: ms } },
+      });
+      await open(true, performance.now() - 10_000);
+      await say(ago(3_600_000));
+      expect(fetched()).toEqual([]);
+      document.body.replaceChildren();
+      await open(true, performance.now() - 10_000);
+      await say(ago(5_000));
+      expect(fetched()).toEqual(['/api/dashboard/metrics']);
     });
     it('cause no extra reads when everything is refetched after a lost connection', async () => {
       await open();

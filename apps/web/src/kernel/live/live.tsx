@@ -1,5 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, use, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { readAuthUser } from '@cottontree/contract/access/auth.ts';
 import {
   UpdateType,
@@ -38,11 +47,13 @@ export interface LiveProviderProps {
   enabled: boolean;
   /** True while it is not known yet whether the connection will be enabled. */
   awaited?: boolean;
+  /** When the first read was sent, on the page's monotonic clock, if that was before the children were shown. */
+  readsSince?: RefObject<number | undefined>;
   children: ReactNode;
 }
 
 /** Provides the live connection to its children; no connection is opened while `enabled` is false. */
-export function LiveProvider({ enabled, awaited = false, children }: LiveProviderProps) {
+export function LiveProvider({ enabled, awaited = false, readsSince, children }: LiveProviderProps) {
   const client = useQueryClient();
   /** Undefined before the first attempt has succeeded or failed. */
   const [connected, setConnected] = useState<boolean>();
@@ -54,7 +65,7 @@ export function LiveProvider({ enabled, awaited = false, children }: LiveProvide
   useLayoutEffect(() => {
     if (!enabled) return undefined;
     /** When the first reads may have started; null once no message from that time can be missed. */
-    let begun: number | null = performance.now();
+    let begun: number | null = readsSince?.current ?? performance.now();
     const refresh = createRefresher(client);
     const receive = (message: ServerMessage) => {
       switch (message.type) {
@@ -117,7 +128,7 @@ export function LiveProvider({ enabled, awaited = false, children }: LiveProvide
       live.stop();
       setConnected(undefined);
     };
-  }, [client, enabled]);
+  }, [client, enabled, readsSince]);
 
   const value = useMemo<Live>(
     () => ({
