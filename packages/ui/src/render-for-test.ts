@@ -54,6 +54,8 @@ export function savedFiles(): { name: string; blob: Blob }[] {
 }
 
 /** Gives every element this width, because there is no layout outside a browser. */
-export function pretendWidth(width: number): void {
-  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, width, 200));
+export function pretendSize(width: number, height: number): void {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, width, height));
 }
+
+export const pretendWidth = (width: number): void => pretendSize(width, 200);

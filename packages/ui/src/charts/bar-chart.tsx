@@ -10,7 +10,7 @@ import { ChartFrame } from './chart-frame.tsx';
 import { NoData, PlaceAxis, Plot, ValueAxis } from './plot.tsx';
 import { itemsRead, legendOf, readingAt, type ChangeText, type ChartOfPlaces } from './reading.ts';
 import { selectValue, seriesColumns } from './series-text.ts';
-import { useMeasuredWidth } from './use-measured-width.ts';
+import { useMeasuredSize } from './use-measured-size.ts';
 import type { Zoom } from './use-brush.ts';
 import { useReadout } from './use-readout.ts';
 
@@ -53,9 +53,10 @@ export function BarChart(props: BarChartProps) {
     events = [],
     format,
     formatTick = format,
-    height = 220,
+    height: minHeight = 220,
   } = props;
-  const { ref, width } = useMeasuredWidth();
+  const { ref, width, height: room } = useMeasuredSize();
+  const height = Math.max(minHeight, room);
   const count = places.length;
   const stacked = layout === 'stacked';
   const all: readonly Series[] = comparison ? [...series, comparison] : series;
@@ -96,11 +97,11 @@ export function BarChart(props: BarChartProps) {
         ...seriesColumns(props.placeHead ?? 'Period', places, all, format, sources),
         ...eventColumns(events),
       ]}
-      height={height}
+      height={minHeight}
       plotRef={ref}
       legend={legendOf(places, itemsAt)}
     >
-      {width > 0 && count === 0 && <NoData height={height} />}
+      {width > 0 && count === 0 && <NoData />}
       {width > 0 && count > 0 && (
         <Plot
           label={`${props.label}, bar chart`}

@@ -17,7 +17,7 @@ export interface ChartFrameProps {
   /** The short names of the places. */
   ticks?: readonly string[] | undefined;
   events?: readonly ChartEvent[] | undefined;
-  /** Height of the plot in px, also reserved before it is drawn. */
+  /** Minimum height of the plot in px, also reserved before it is drawn. In a higher panel the plot fills it. */
   height: number;
   /** A note below the plot. */
   note?: ReactNode;
@@ -55,7 +55,7 @@ export function ChartFrame({
             </span>
           ))}
         </div>
-        <div ref={plotRef} className={css.plot} style={{ height }}>
+        <div ref={plotRef} className={css.plot} style={{ minHeight: height }}>
           {Table ? <Table caption={label} columns={columns} count={count} /> : children}
         </div>
       </div>

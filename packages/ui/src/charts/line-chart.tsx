@@ -11,7 +11,7 @@ import marks from './marks.module.css';
 import { NoData, PlaceAxis, Plot, ValueAxis } from './plot.tsx';
 import { itemsRead, legendOf, readingAt, type ChangeText, type ChartOfPlaces } from './reading.ts';
 import { selectValue, seriesColumns, type ReadoutItem } from './series-text.ts';
-import { useMeasuredWidth } from './use-measured-width.ts';
+import { useMeasuredSize } from './use-measured-size.ts';
 import { useReadout } from './use-readout.ts';
 
 export interface LineChartProps extends ChartOfPlaces {
@@ -49,10 +49,11 @@ export function LineChart(props: LineChartProps) {
     events = [],
     format,
     formatTick = format,
-    height = 220,
+    height: minHeight = 220,
     fromZero = true,
   } = props;
-  const { ref, width } = useMeasuredWidth();
+  const { ref, width, height: room } = useMeasuredSize();
+  const height = Math.max(minHeight, room);
   const count = places.length;
   const lines: readonly Series[] = comparison ? [...series, comparison] : series;
   const shape = lineShape({ count, lines, bands, width, height, fromZero, formatTick });
@@ -97,11 +98,11 @@ export function LineChart(props: LineChartProps) {
       {...props}
       count={count}
       columns={columns}
-      height={height}
+      height={minHeight}
       plotRef={ref}
       legend={legendOf(places, itemsAt)}
     >
-      {width > 0 && count === 0 && <NoData height={height} />}
+      {width > 0 && count === 0 && <NoData />}
       {width > 0 && count > 0 && (
         <Plot
           label={`${props.label}, line chart`}

@@ -95,10 +95,6 @@ export function PlaceAxis({ y, ...places }: PlacesToLabel & { y: number }) {
 }
 
 /** Shown instead of the plot if there is no data. */
-export function NoData({ height }: { height: number }) {
-  return (
-    <p className={css.none} style={{ height }}>
-      No data in this period
-    </p>
-  );
+export function NoData() {
+  return <p className={css.none}>No data in this period</p>;
 }

@@ -8,7 +8,7 @@ import { SERIES_NAME } from './constant-marks.ts';
 import marks from './marks.module.css';
 import { shareText } from './reading.ts';
 import css from './share-bar.module.css';
-import { useMeasuredWidth } from './use-measured-width.ts';
+import { useMeasuredSize } from './use-measured-size.ts';
 
 interface Share {
   id: string;
@@ -34,7 +34,7 @@ const barHeight = 20;
 
 /** A distribution as one bar of full width. Each part is named directly below it, or in a list if parts are narrow. */
 export function ShareBar({ label, shares, format, tools = true }: ShareBarProps) {
-  const { ref, width } = useMeasuredWidth();
+  const { ref, width } = useMeasuredSize();
   const picture = useRef<HTMLDivElement>(null);
   const drawn = shareShape(
     shares.map((share) => share.value),

@@ -13,18 +13,23 @@ const SCROLL_BAR = 30;
 const isOnPaper = () => Math.abs(window.innerWidth - document.documentElement.clientWidth) > SCROLL_BAR;
 
 /**
- * Width in whole pixels of the element that has `ref`; 0 until it is mounted. While a copy is printed, it is the width
- * of an A4 sheet: plot.module.css scales the drawing to fit.
+ * Width and height in whole pixels of the element that has `ref`; 0 until it is mounted. While a copy is printed, it is
+ * the width of an A4 sheet, and no height: plot.module.css scales the drawing to fit.
  */
-export function useMeasuredWidth() {
+export function useMeasuredSize() {
   const ref = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
+  const [height, setHeight] = useState(0);
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return undefined;
     let printing = false;
-    const measure = () =>
-      setWidth(printing && !isOnPaper() ? SHEET : Math.floor(element.getBoundingClientRect().width));
+    const measure = () => {
+      const isCopy = printing && !isOnPaper();
+      const box = element.getBoundingClientRect();
+      setWidth(isCopy ? SHEET : Math.floor(box.width));
+      setHeight(printing ? 0 : Math.floor(box.height));
+    };
     // Before the first paint, so that the chart is never visible at another width.
     measure();
     const observer = new ResizeObserver(measure);
@@ -46,5 +51,5 @@ export function useMeasuredWidth() {
       printed.removeEventListener('change', measureAtOnce);
     };
   }, []);
-  return { ref, width };
+  return { ref, width, height };
 }

@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
-import { pretendWidth, renderForTest } from '../render-for-test.ts';
+import { pretendSize, pretendWidth, renderForTest } from '../render-for-test.ts';
 import { LineChart } from './line-chart.tsx';
 import { ShareBar } from './share-bar.tsx';
 
 const format = String;
 
 /** Widths of the drawings of a line chart and a share bar, in a window of 1366 pixels. */
-async function drawn() {
+async function drawn({ height = 200 } = {}) {
   vi.stubGlobal('innerWidth', 1_366);
-  pretendWidth(611);
+  pretendSize(611, height);
   const { container } = await renderForTest(
     <>
       <LineChart
@@ -45,4 +45,12 @@ test('a page that is laid out for paper is drawn for the room that it has there'
   pretendWidth(654);
   await dispatch('beforeprint');
   expect(widths()).toEqual(['654: 0 0 654 220', '654: 0 0 654 20']);
+});
+
+test('a chart in a panel that is higher fills it; a line of shares, and a page for paper, do not', async () => {
+  pageWidth(1_354);
+  const widths = await drawn({ height: 390 });
+  expect(widths()).toEqual(['611: 0 0 611 390', '611: 0 0 611 20']);
+  await dispatch('beforeprint');
+  expect(widths()).toEqual(['687: 0 0 687 220', '687: 0 0 687 20']);
 });
