@@ -27,6 +27,9 @@ describe('the window of a figure', () => {
     ['pnl.month', 'revenue', '2026-11-21', '2026-10-21', 'Nov 1 – 21, on Oct 1 – 21'],
     ['pnl.quarter', 'revenue', '2026-09-30', '2026-06-30', 'Jul 1 – Sep 30, on Apr 1 – Jun 30'],
     ['treasury.own', '', '2026-11-21', '2026-10-22', 'Nov 21, on Oct 22'],
+    ['treasury.own', '', '2026-10-31', '2026-09-30', 'in October'],
+    ['treasury.own', '', '2026-01-31', '2025-12-31', 'in January 2026'],
+    ['treasury.own', '', '2026-10-31', '2026-09-29', 'Oct 31, on Sep 29'],
     // One day is no window, also beside the day before it.
     ['revenue.day', '', '2026-11-21', '2026-11-20', 'Nov 21, on Nov 20'],
     // A month beside one that is not whole is not called by its name.

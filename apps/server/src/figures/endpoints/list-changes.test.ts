@@ -22,7 +22,7 @@ describe('GET /api/figures/changes', () => {
     const [registered, month, card] = body.changes;
     expect(registered).toMatchObject({
       how: 'change',
-      window: 'Aug 31, on Jul 31',
+      window: 'in August',
       now: { from: '2026-08-31', to: '2026-08-31', value: await recordedValue(t, 'subscribers.registered') },
       before: {
         from: '2026-07-31',

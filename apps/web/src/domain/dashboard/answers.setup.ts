@@ -100,7 +100,7 @@ export function answersOf({ empty = false, without = [], asOf, closedTo = addDay
         treasury: may('treasury.view', -2.13),
       },
       changes: {
-        users: may('', changed({ id: 'subscribers.registered', value: 1.84, window: 'Oct 31, on Sep 30' })),
+        users: may('', changed({ id: 'subscribers.registered', value: 1.84, window: 'in October' })),
         revenue: may(
           'revenue.view',
           changed({ id: 'revenue.month', value: 12.31, window: 'October, on September' }),
