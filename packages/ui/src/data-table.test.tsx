@@ -212,6 +212,24 @@ test('rows that are high already have no choice of height', async () => {
   ).toEqual(['Filter columns', 'Spent', 'Note']);
 });
 
+test('on a phone, fewer than eight rows have no choice of order, unless they have files or are arranged already', async () => {
+  const sortBy = () => document.querySelector('label select');
+  const rowsOf = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ name: `Department ${index}`, spent: index }));
+  const table = (props: Partial<DataTableProps<Budget>>) => (
+    <DataTable caption="Budgets" columns={columns} rows={rowsOf(7)} rowKey={({ name }) => name} {...props} />
+  );
+  const { rerender } = await renderForTest(table({}));
+  expect(sortBy()).toBeNull();
+  await rerender(table({ rows: rowsOf(8) }));
+  expect(sortBy()).not.toBeNull();
+  await rerender(table({ files: { refusal: undefined, save: vi.fn<TableFiles['save']>() } }));
+  expect(sortBy()).not.toBeNull();
+  await rerender(table({}));
+  await click(head('Spent'));
+  expect(sortBy()).not.toBeNull();
+});
+
 test('a single row has nothing to arrange, but a hidden column can be shown again', async () => {
   const { container, rerender } = await render();
   const table = (rows: Budget[]) => (

@@ -11,7 +11,7 @@ import css from './data-table.module.css';
 
 export interface DataTableProps<Row> extends Omit<
   TableProps<Row>,
-  'columns' | 'onSort' | 'part' | 'tools' | 'filterOf' | 'note' | 'widths'
+  'columns' | 'onSort' | 'part' | 'tools' | 'bare' | 'filterOf' | 'note' | 'widths'
 > {
   columns: readonly DataColumn<Row>[];
   /** Offers files of the table in its menu. */
@@ -19,6 +19,9 @@ export interface DataTableProps<Row> extends Omit<
   /** Offers saved views in its menu. */
   views?: TableViews | undefined;
 }
+
+/** Fewer rows than this need no order on a phone. */
+const FEW_ROWS = 8;
 
 /**
  * A table of complete rows that a person arranges: order by a click on a head, a filter for each column, columns to
@@ -135,6 +138,14 @@ function Arranged<Row>({
             )}
           </>
         )
+      }
+      bare={
+        rows.length < FEW_ROWS &&
+        files === undefined &&
+        views === undefined &&
+        arrangement.sort === null &&
+        hidden.size === 0 &&
+        !isFiltering
       }
       tools={
         // A hidden column can always be shown again.

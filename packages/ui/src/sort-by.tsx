@@ -17,7 +17,7 @@ export function SortBy({ columns, onSort }: SortByProps) {
         Sort by
         <select value={current?.key ?? ''} onChange={({ target }) => onSort(target.value)}>
           <option value="" disabled={current !== undefined}>
-            Given order
+            As listed
           </option>
           {columns.map(({ key, name }) => (
             <option key={key} value={key}>

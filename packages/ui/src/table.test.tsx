@@ -204,7 +204,7 @@ test('one control sorts where the head is not shown, by what the heads call', as
   const onSort = vi.fn<(columnKey: string) => void>();
   const { find, rerender, container } = await renderForTest(<Alerts onSort={onSort} />);
   const select = find<HTMLSelectElement>('label select');
-  expect([...select.options].map(({ text }) => text)).toEqual(['Given order', 'Reference', 'Amount']);
+  expect([...select.options].map(({ text }) => text)).toEqual(['As listed', 'Reference', 'Amount']);
   expect(select.value).toBe('amount');
   await act(async () => fireEvent.change(select, { target: { value: 'id' } }));
   await click(find('[aria-label="Order of Amount: descending"]'));

@@ -75,6 +75,8 @@ export interface TableProps<Row> {
   note?: ReactNode;
   /** At the end of the head row, shown while the pointer or the focus is in the table. */
   tools?: ReactNode;
+  /** On a phone, neither a choice of the order nor tools: for few rows, which are seen at a glance. */
+  bare?: boolean;
 }
 
 /** The column's name in words; the key where neither head nor name are. */
@@ -242,7 +244,7 @@ export function Table<Row>(props: TableProps<Row>) {
 
   return (
     <div className={classNames(css.frame, props.comfortable && css.comfortable)} data-table="">
-      {(sorts || Boolean(props.tools)) && (
+      {(sorts || Boolean(props.tools)) && !props.bare && (
         <div className={css.phone} data-export="hide">
           {sorts && props.onSort && <SortBy columns={sortable} onSort={props.onSort} />}
         </div>
@@ -388,7 +390,7 @@ export function Table<Row>(props: TableProps<Row>) {
         </table>
       </div>
       {Boolean(props.tools) && (
-        <div className={css.tools} data-export="hide">
+        <div className={classNames(css.tools, props.bare && css.wideOnly)} data-export="hide">
           {props.tools}
         </div>
       )}
