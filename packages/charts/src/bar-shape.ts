@@ -57,8 +57,11 @@ export interface BarShape {
   texts: readonly BarText[];
   /** SVG path of the comparison, with gaps where a value is missing. */
   comparison: string | undefined;
-  /** Where the names of the parts stand next to the last bar of a stack, if there is room for names. */
-  names: { x: number; heights: readonly number[] } | undefined;
+  /**
+   * Where the names of the parts stand next to the last bar of a stack, if there is room for names; null for a part that
+   * this bar does not have.
+   */
+  names: { x: number; heights: readonly (number | null)[] } | undefined;
 }
 
 const WIDEST_BAR = 56;
@@ -164,7 +167,16 @@ function nameHeights(
   extents: readonly (Extent | undefined)[],
   at: (value: number) => number,
   bottom: number,
-): readonly number[] {
-  const wanted = extents.map((extent) => (extent ? at((extent[0] + extent[1]) / 2) : bottom));
-  return spreadApart(wanted, 14, PLOT_TOP + 4, bottom);
+): readonly (number | null)[] {
+  const middles = extents.map((extent) =>
+    extent === undefined || extent[0] === extent[1] ? null : at((extent[0] + extent[1]) / 2),
+  );
+  const apart = spreadApart(
+    middles.filter((height) => height !== null),
+    14,
+    PLOT_TOP + 4,
+    bottom,
+  );
+  let next = 0;
+  return middles.map((height) => (height === null ? null : (apart[next++] ?? height)));
 }

@@ -46,6 +46,26 @@ test('lines are named at their ends only in a wide chart, and each band has a pa
   for (const path of shape(520).bands) expect(path).toMatch(/^M.*Z$/);
 });
 
+test('the parts of the last bar are named beside it, except one that it does not have', () => {
+  const { names } = barShape({
+    count: 2,
+    series: [
+      { id: 'a', label: 'A', values: [10, 1] },
+      { id: 'b', label: 'B', values: [20, 0] },
+      { id: 'c', label: 'C', values: [5, null] },
+      { id: 'd', label: 'D', values: [20, 1] },
+    ],
+    layout: 'stacked',
+    width: 800,
+    height: 222,
+    formatTick: text,
+  });
+  const [a = null, b, c, d = null] = names?.heights ?? [];
+  expect([b, c]).toEqual([null, null]);
+  // Small parts, whose names would overlap.
+  expect((a ?? 0) - (d ?? 0)).toBeGreaterThanOrEqual(14);
+});
+
 test('bars start at zero, on whole pixels, and a missing value has none', () => {
   const { bars, scale } = barShape({
     count: 3,

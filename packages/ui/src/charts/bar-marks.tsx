@@ -62,16 +62,14 @@ export function BarValues({
 /** The names of the series next to their parts of the last bar. */
 export function StackNames({ series, shape: { names } }: BarMarksProps) {
   if (names === undefined) return null;
-  return series.map((each, index) => (
-    <text
-      key={each.id}
-      className={css.name}
-      x={names.x}
-      y={names.heights[index]}
-      dy="0.32em"
-      {...SERIES_NAME}
-    >
-      {each.label}
-    </text>
-  ));
+  return series.map((each, index) => {
+    const y = names.heights[index] ?? null;
+    return (
+      y !== null && (
+        <text key={each.id} className={css.name} x={names.x} y={y} dy="0.32em" {...SERIES_NAME}>
+          {each.label}
+        </text>
+      )
+    );
+  });
 }
