@@ -9,6 +9,8 @@ export const RECEIPT_TEXTS = {
   columns: { value: 'Value', share: 'Share', change: 'Change' },
   total: 'Total',
   copyLink: 'Copy link',
+  byMail: 'Send by mail',
+  notByMail: 'It cannot be sent by mail',
   link: {
     copied: 'Link copied',
     failed: 'The browser did not allow it. The address of this page is the same link.',
