@@ -93,6 +93,7 @@ function partsBlock(receipt: Receipt, { by, parts, before }: Breakdown, leone: L
 
 function slipBlock(
   { figure, dimension, asOf, value, recordedAt, provisional }: Receipt,
+  { permission }: Figure,
   leone: Leone,
 ): Block {
   const lines: (readonly [name: string, text: string])[] = [
@@ -103,7 +104,7 @@ function slipBlock(
     ...(provisional === null ? [] : [['Provisional', provisionalText(provisional)] as const]),
     ['Freshness', TIMING_WORDS[figure.timing]],
     ['Unit', UNIT_WORDS[figure.unit]],
-    ['Seen with', powerEntry(figure.permission).name],
+    ['Seen with', powerEntry(permission).name],
   ];
   // Not the block of lines: its texts are cut where they are longer than an amount.
   return {
@@ -187,7 +188,7 @@ export async function receiptPage(
         ),
       ),
       ...(differs === null ? [] : [alone('The sum of the parts', remark(differs))]),
-      alone('Receipt', slipBlock(receipt, leone)),
+      alone('Receipt', slipBlock(receipt, figure, leone)),
       alone('Earlier values of this day', historyBlock(receipt, leone)),
       alone('Seal', remark(sealText(receipt))),
       alone('Signature', remark(`${receipt.signature} ${signatureText(receipt)}`)),

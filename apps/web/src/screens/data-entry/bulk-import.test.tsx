@@ -62,6 +62,7 @@ beforeEach(() => {
   calls = serveCalls(({ method, url }) => {
     const { pathname } = new URL(url, 'http://here');
     if (pathname === '/api/auth/user') return { body: { ...AMARA_IN_FULL, powers: ['revenue.export'] } };
+    if (pathname === '/api/views') return { body: { views: [], roles: [] } };
     if (method !== 'GET' && refused) return { status: 409, body: refused };
     if (pathname === '/api/imports' && method === 'GET') return { body: { imports: [one], kinds } };
     if (pathname.endsWith('/errors'))
