@@ -20,7 +20,7 @@ export const TIMING_WORDS = {
 
 export const DOUBTED = 'Do not rely on this value';
 
-export const hasOwnDoubt = ({ doubts }: Pick<Receipt, 'doubts'>): boolean =>
+const hasOwnDoubt = ({ doubts }: Pick<Receipt, 'doubts'>): boolean =>
   doubts.some(({ about }) => about === 'value');
 
 export function doubtText({ about, table, day, foundAt }: ReceiptDoubt): string {

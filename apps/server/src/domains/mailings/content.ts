@@ -10,8 +10,8 @@ import { findFigure } from '../../figures/catalogue.ts';
 import { receiptCode } from '../../figures/printed-page.ts';
 import { receiptTitle } from '../../figures/printed-receipt.ts';
 import { notFound, type AppError } from '../../platform/failures/errors.ts';
+import type { Actor } from '../../platform/http/endpoint.ts';
 import { lacks, refusal } from '../../platform/http/access.ts';
-import type { Reader } from './readers.ts';
 import type { MailingRow } from './store.ts';
 
 /** Either a page, or a figure with one of its parts ('' for a figure without parts): the table says so. */
@@ -48,7 +48,7 @@ export const recordedContent = ({ page, figure_id: figure, dimension }: Content)
   page === null ? { figure, dimension } : { page };
 
 /** Why these powers do not suffice for it as a file; null where they do. Sent by mail, it leaves the company. */
-export function contentRefusal(content: Content, { powers }: Pick<Reader, 'powers'>): AppError | null {
+export function contentRefusal(content: Content, { powers }: Pick<Actor, 'powers'>): AppError | null {
   if (content.page !== null)
     return refusal(PRINTING[content.page].spec, {
       powers,
