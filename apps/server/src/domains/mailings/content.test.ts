@@ -176,7 +176,7 @@ describe('receipts by mail', () => {
     });
   });
 
-  it('go to those of a role who may have them, and to nobody who lost the permission since the plan', async () => {
+  it('are not sent to somebody of a role who lost the permission between the plan and the sending', async () => {
     const owner = await t.signIn('owner');
     const reader = await t.signIn('Board', { powers: [...FINANCE] });
     const { rows } = await sql<{ key: string }>`
