@@ -1,7 +1,8 @@
-/** Pages by mail: set up in the menu of files, seen and changed on the profile, and sent once, also after kill -9. */
+/** Pages by mail: set up in the menu of files and in a receipt, seen and changed on the profile, and sent once, also after kill -9. */
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { attachmentOf, startMailServer, type MailServer } from '../apps/server/src/testing/mail-server.ts';
 import { textOfPdf } from '../apps/server/src/testing/pdf-text.ts';
+import { expectAccessible } from './axe.ts';
 import { useVisitors } from './browser.ts';
 import { startCopy } from './company-snapshot.ts';
 import { enter } from './enter.ts';
@@ -72,6 +73,39 @@ describe('pages by mail', { timeout: 240_000 }, () => {
     await list.getByText(/^Mon to Thu at 06:15 UTC/).waitFor();
     await list.getByRole('button', { name: 'Pause' }).click();
     await list.getByText('Paused', { exact: true }).waitFor();
+    await list.getByRole('button', { name: /^End:/ }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'End it' }).click();
+    await list.getByText('No page comes by mail yet').waitFor();
+  });
+
+  it('a person has the receipt of a figure sent, and gets it as a PDF file with its code', async () => {
+    const visitor = await visitors.visit();
+    await enter(visitor, owner, { url: server.url, path: '/?receipt=revenue.line%3Acard%40' });
+    const { page } = visitor;
+    const receipt = page.getByRole('dialog').filter({ hasText: 'Receipt of revenue.line' });
+    await receipt.getByRole('button', { name: 'Send by mail' }).click();
+    const form = page.getByRole('dialog', { name: 'A receipt by mail' });
+    await form.getByText('Revenue by line, Card charges: the receipt of the day before').waitFor();
+    await expectAccessible(page, 'the form over a receipt');
+    await form.getByLabel('Fri').uncheck();
+    await form.getByRole('button', { name: 'Have it sent' }).click();
+    await expectToast(page, 'Page by mail set up');
+
+    await page.goto(`${server.url}/user-profile`);
+    const list = page.getByRole('region', { name: 'Pages by mail' });
+    await list.getByText('Receipt of Revenue by line, Card charges to you').waitFor();
+    await list.getByText(/^Mon to Thu at 07:00 UTC/).waitFor();
+    mail.letters.length = 0;
+    await list.getByRole('button', { name: /^Send now:/ }).click();
+    await came(1);
+    const [letter] = mail.letters;
+    if (!letter) throw new Error('one came');
+    const { fileName, bytes } = attachmentOf(letter);
+    expect(fileName).toMatch(/^Receipt-of-Revenue-by-line-Card-charges-\d{4}-\d\d-\d\d\.pdf$/);
+    const day = fileName.slice(-14, -4);
+    const lines = textOfPdf(bytes).split('\n');
+    for (const line of [`revenue.line:card@${day}`, 'What it is made of: Card tier', 'Signature'])
+      expect(lines).toContain(line);
     await list.getByRole('button', { name: /^End:/ }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'End it' }).click();
     await list.getByText('No page comes by mail yet').waitFor();

@@ -104,7 +104,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
         complianceWork(database, clock, watch),
         letterWork(parts.keyring, parts.sendMail),
         alertLettersWork(database, clock, parts.sendMail),
-        mailingWork(database, clock, parts.sendMail),
+        mailingWork({ database, clock, keyring: parts.keyring }, parts.sendMail),
         ...bankWorks(
           { database, clock, keyring: parts.keyring },
           {

@@ -1,10 +1,11 @@
 /**
- * Mailings: printed pages that the server sends by mail on weekdays. Rows of the server, apart from the notification
- * settings, which never leave the browser.
+ * Mailings: printed pages, and receipts of figures, that the server sends by mail on weekdays. Rows of the server, apart
+ * from the notification settings, which never leave the browser.
  */
 import { z } from 'zod';
 import { Email } from '../access/users.ts';
 import { BusinessDay, Instant } from '../calendar.ts';
+import { FigureId } from '../figures/figure-id.ts';
 import { FreeText } from '../free-text.ts';
 import { personal } from '../personal-data.ts';
 import { Done, route } from '../route.ts';
@@ -19,6 +20,10 @@ export const MAILED_PAGES = {
 export type MailedPage = keyof typeof MAILED_PAGES;
 const PAGES = ['executive', 'summary', 'pnl', 'segments'] as const satisfies readonly MailedPage[];
 const MailedPage = z.enum(PAGES);
+
+/** The figure whose receipt is sent, or one of its parts; '' for a figure without parts. */
+const MailedReceipt = { figure: FigureId, dimension: z.string().max(40) };
+export type MailedReceipt = z.infer<z.ZodObject<typeof MailedReceipt>>;
 
 /** Of one person, those that this person set up for others included. */
 export const MOST_MAILINGS = 50;
@@ -50,7 +55,11 @@ export type SendingState = z.infer<typeof SendingState>;
 
 const Mailing = z.object({
   id: z.uuid(),
-  page: MailedPage,
+  /** What is sent: "Executive Summary", "Receipt of Revenue by line, Card charges". */
+  title: z.string(),
+  /** Null: the receipt of a figure is sent. */
+  page: MailedPage.nullable(),
+  receipt: z.object(MailedReceipt).nullable(),
   weekdays: z.array(z.int()),
   time: z.string(),
   /** Old leones, or new ones of a thousand old ones. */
@@ -115,14 +124,21 @@ export const createMailing = route({
   method: 'POST',
   path: '/api/mailings',
   summary:
-    'Have a page sent on weekdays; to others with reports.schedule, to an outside address within five minutes of a step-up',
+    'Have a page or a receipt sent on weekdays; to others with reports.schedule, to an outside address within five minutes of a step-up',
   access: 'signed-in',
-  input: z.strictObject({
-    page: MailedPage,
-    ...When,
-    leone: z.enum(['SLL', 'SLE']).default('SLL'),
-    to: MailingTo,
-  }),
+  input: z
+    .strictObject({
+      page: MailedPage.optional(),
+      /** In place of a page. */
+      receipt: z.strictObject(MailedReceipt).optional(),
+      ...When,
+      leone: z.enum(['SLL', 'SLE']).default('SLL'),
+      to: MailingTo,
+    })
+    .refine(({ page, receipt }) => (page === undefined) !== (receipt === undefined), {
+      message: 'must be there, or a receipt in its place',
+      path: ['page'],
+    }),
   output: z.object({ id: z.uuid() }),
 });
 export const changeMailing = route({

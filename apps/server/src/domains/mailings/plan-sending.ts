@@ -1,5 +1,4 @@
 /** Decides to whom a page is sent: one letter to each recipient, in the transaction that marks the sending as planned. */
-import { MAILED_PAGES } from '@cottontree/contract/mailings/mailings.ts';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { businessDayOf } from '@cottontree/contract/calendar.ts';
 import { sql } from 'kysely';
@@ -7,6 +6,7 @@ import { appendAudit, type AuditActor } from '../../platform/audit/audit.ts';
 import type { Database, Db } from '../../platform/database/client.ts';
 import { notify } from '../notifications/index.ts';
 import { addresseeOf } from './addressee.ts';
+import { nounOf, titleOf } from './content.ts';
 import { addSending } from './letter-job.ts';
 import { readerObstacle, readersById, readersOfRole, SCHEDULE, senderObstacle } from './readers.ts';
 import { dueDay, readiness } from './rules.ts';
@@ -43,15 +43,15 @@ export interface Planned {
 export async function obstacleOf(db: Db, row: MailingRow): Promise<string | null> {
   const people = await readersById(db, [row.set_by, ...(row.to_user === null ? [] : [row.to_user])]);
   if (!isOwn(row)) {
-    const obstacle = senderObstacle(row.page, people.get(row.set_by), row.to_address !== null);
+    const obstacle = senderObstacle(row, people.get(row.set_by), row.to_address !== null);
     if (obstacle !== null) return obstacle;
   }
-  if (row.to_user !== null) return readerObstacle(row.page, people.get(row.to_user));
+  if (row.to_user !== null) return readerObstacle(row, people.get(row.to_user));
   if (row.to_role === null) return null;
   const readers = await readersOfRole(db, row.to_role);
-  return readers.some((reader) => readerObstacle(row.page, reader) === null)
+  return readers.some((reader) => readerObstacle(row, reader) === null)
     ? null
-    : 'Nobody with this role may have this page as a file';
+    : `Nobody with this role may have this ${nounOf(row)} as a file`;
 }
 
 /** Adds the letters of one sending, and the jobs that send them. */
@@ -68,7 +68,7 @@ export async function planSending(tx: Db, row: MailingRow, sending: Sending, at:
       ? null
       : (await readersOfRole(tx, row.to_role)).map((reader) => ({
           user: reader.id,
-          withheld: readerObstacle(row.page, reader),
+          withheld: readerObstacle(row, reader),
         }));
   for (const { user, withheld } of readers ?? [{ user: row.to_user, withheld: null }]) {
     const id = await addLetter(tx, { ...letter, user, withheld });
@@ -92,15 +92,15 @@ async function announceStop(tx: Db, row: MailingRow, obstacle: string, at: Date)
     {
       type: 'warning',
       category: 'system',
-      title: 'A page by mail was not sent',
-      message: `${MAILED_PAGES[row.page]} to ${addressee}: ${obstacle}.`,
+      title: `A ${nounOf(row)} by mail was not sent`,
+      message: `${titleOf(row)} to ${addressee}: ${obstacle}.`,
       actionType: 'mailing',
     },
   );
   await appendAudit(tx, at, ACTOR, {
     action: 'mailing.withhold',
     entity: ['mailing', row.id],
-    description: `Did not send ${MAILED_PAGES[row.page]} to ${addressee}: ${obstacle}`,
+    description: `Did not send ${titleOf(row)} to ${addressee}: ${obstacle}`,
     category: 'Security',
   });
 }

@@ -1,25 +1,11 @@
 /** The people whose powers decide what a sent page holds, and what stands in the way of sending it to them. */
 import { Power, powerEntry } from '@cottontree/contract/access/permissions.ts';
-import { printExecutive, printSummary } from '@cottontree/contract/dashboards/dashboard.ts';
-import type { MailedPage } from '@cottontree/contract/mailings/mailings.ts';
-import { printPnl } from '@cottontree/contract/profit-and-loss/reports.ts';
-import type { Route } from '@cottontree/contract/route.ts';
-import { printSegments } from '@cottontree/contract/segments/segments.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
-import type { AppError } from '../../platform/failures/errors.ts';
-import { refusal } from '../../platform/http/access.ts';
 import { effectivePowers } from '../../platform/sessions/session.ts';
+import { contentRefusal, type Content } from './content.ts';
 
 export const SCHEDULE: Power = 'reports.schedule';
-
-/** The endpoint that prints each page: its permissions are those of the page by mail. */
-const PRINTING: Readonly<Record<MailedPage, Route>> = {
-  executive: printExecutive,
-  summary: printSummary,
-  pnl: printPnl,
-  segments: printSegments,
-};
 
 export interface Reader {
   readonly id: string;
@@ -77,21 +63,20 @@ export const readersOfRole = async (db: Db, roleKey: string): Promise<Reader[]> 
 export const everyRecipient = async (db: Db): Promise<Reader[]> =>
   await readReaders(db, sql`u.deleted_at is null and u.is_active and not u.is_suspended`);
 
-/** Why these powers do not suffice for the page as a file; null where they do. Sent by mail, it leaves the company. */
-export const pageRefusal = (page: MailedPage, { powers }: Pick<Reader, 'powers'>): AppError | null =>
-  refusal(PRINTING[page].spec, { powers, isOwner: false, restricted: false, steppedUp: true });
-
-/** Why a person gets no page, as a sentence. One text for all accounts that are not in use: it says nothing of why. */
-export function readerObstacle(page: MailedPage, reader: Reader | undefined): string | null {
+/** Why a person gets nothing of it, as a sentence. One text for all accounts that are not in use: it says nothing of why. */
+export function readerObstacle(content: Content, reader: Reader | undefined): string | null {
   if (reader?.inUse !== true) return 'The account is closed, suspended or not in use yet';
-  const refused = pageRefusal(page, reader);
+  const refused = contentRefusal(content, reader);
   if (refused === null) return null;
-  return `${reader.name} lacks the permission ${powerEntry(Power.parse(refused.detail.permission)).name}`;
+  const { permission } = refused.detail;
+  return permission === undefined
+    ? refused.message
+    : `${reader.name} lacks the permission ${powerEntry(Power.parse(permission)).name}`;
 }
 
 /** Why nothing is sent to others on behalf of this person, as a sentence. */
 export function senderObstacle(
-  page: MailedPage,
+  content: Content,
   sender: Reader | undefined,
   outside: boolean,
 ): string | null {
@@ -99,5 +84,5 @@ export function senderObstacle(
     return 'The account of the person who set it up is closed, suspended or not in use yet';
   if (!sender.powers.has(SCHEDULE))
     return `${sender.name}, who set it up, lacks the permission ${powerEntry(SCHEDULE).name}`;
-  return outside ? readerObstacle(page, sender) : null;
+  return outside ? readerObstacle(content, sender) : null;
 }

@@ -1,14 +1,15 @@
 /** Sends one letter. What its reader may see is decided now, not when the sending was set up or planned. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
-import { MAILED_PAGES } from '@cottontree/contract/mailings/mailings.ts';
 import { appendAudit, type AuditEntry } from '../../platform/audit/audit.ts';
 import type { SendMail } from '../../platform/connections/mail.ts';
 import type { Database, Db } from '../../platform/database/client.ts';
 import { scrub } from '../../platform/failures/scrub.ts';
+import type { Keyring } from '../../platform/keys/keyring.ts';
 import type { Clock } from '../../platform/time/clock.ts';
 import { maskedAddress } from './addressee.ts';
+import { codeOf, nounOf, titleOf } from './content.ts';
 import { textOfLetter } from './letter-text.ts';
-import { drawMailedPage } from './pages.ts';
+import { drawMailed } from './pages.ts';
 import { ACTOR } from './plan-sending.ts';
 import { readerObstacle, readersById, senderObstacle, type Reader } from './readers.ts';
 import { isOwn, lockWaiting, settleLetter, type LetterRow, type MailingRow } from './store.ts';
@@ -16,6 +17,7 @@ import { isOwn, lockWaiting, settleLetter, type LetterRow, type MailingRow } fro
 interface Parts {
   readonly database: Database;
   readonly clock: Clock;
+  readonly keyring: Keyring;
   readonly send: SendMail;
 }
 
@@ -41,23 +43,23 @@ async function addressedTo(
   const reader = letter.user_id === null ? sender : people.get(letter.user_id);
   if (!reader || !sender) return { obstacle: 'The account does not exist' };
   const obstacle =
-    (isOwn(row) ? null : senderObstacle(row.page, sender, row.to_address !== null)) ??
+    (isOwn(row) ? null : senderObstacle(row, sender, row.to_address !== null)) ??
     (row.to_role !== null && reader.roleKey !== row.to_role ? 'The person has another role by now' : null) ??
-    readerObstacle(row.page, reader);
+    readerObstacle(row, reader);
   return obstacle === null ? { reader, sender, to: row.to_address ?? reader.email } : { obstacle };
 }
 
 /** The letter as it is sent. A page that cannot be drawn is a failure of the product, not of the mail server. */
 async function writeLetter(
-  { database, clock }: Parts,
+  { database, clock, keyring }: Parts,
   mailing: MailingRow,
   { id, awaited_day: awaited }: LetterRow,
   day: BusinessDay,
   { reader, sender, to }: Addressed,
 ): Promise<Parameters<SendMail>[0]> {
-  const title = MAILED_PAGES[mailing.page];
+  const title = titleOf(mailing);
   const outside = mailing.to_address !== null;
-  const page = await drawMailedPage({ db: database.read, clock }, mailing, {
+  const page = await drawMailed({ db: database.read, clock, keyring }, mailing, {
     day,
     reader,
     to: outside ? to : reader.name,
@@ -68,6 +70,8 @@ async function writeLetter(
     subject: `${title}, ${page.day}`,
     text: textOfLetter({
       title,
+      noun: nounOf(mailing),
+      code: codeOf(mailing, page.day),
       day: page.day,
       awaited,
       leftOut: page.leftOut,
@@ -81,7 +85,7 @@ async function writeLetter(
 const sentEntry = (mailing: MailingRow, day: BusinessDay, { reader, sender, to }: Addressed): AuditEntry => ({
   action: 'mailing.send',
   entity: ['mailing', mailing.id],
-  description: `Sent ${MAILED_PAGES[mailing.page]} as of ${day} to ${mailing.to_address === null ? reader.username : maskedAddress(to)}`,
+  description: `Sent ${titleOf(mailing)} as of ${day} to ${mailing.to_address === null ? reader.username : maskedAddress(to)}`,
   category: 'Security',
   ...(mailing.to_address !== null && { severity: 'medium' }),
   after: { asOf: day, format: 'pdf', powersOf: reader.username, setBy: sender.username },

@@ -9,7 +9,10 @@ import type { Timing } from './rules.ts';
 
 export interface MailingRow {
   id: string;
-  page: MailedPage;
+  /** Null: the receipt of a figure is sent. */
+  page: MailedPage | null;
+  figure_id: string | null;
+  dimension: string | null;
   leone: Leone;
   to_user: string | null;
   to_role: string | null;
@@ -23,8 +26,8 @@ export interface MailingRow {
   version: number;
 }
 
-const COLUMNS = sql`m.id, m.page, m.leone, m.to_user, m.to_role, m.to_address, m.weekdays, m.minute, m.paused, m.set_by, m.since,
-                    m.planned_day, m.version`;
+const COLUMNS = sql`m.id, m.page, m.figure_id, m.dimension, m.leone, m.to_user, m.to_role, m.to_address, m.weekdays, m.minute,
+                    m.paused, m.set_by, m.since, m.planned_day, m.version`;
 
 export const timingOf = (row: MailingRow): Timing => ({ ...row, plannedDay: row.planned_day });
 

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 import { lacks } from '../../platform/http/access.ts';
 import type { Actor } from '../../platform/http/endpoint.ts';
+import { titleOf } from './content.ts';
 import { obstacleOf } from './plan-sending.ts';
 import { readersById, SCHEDULE, type Reader } from './readers.ts';
 import { dueDay, nextSending, pageDayOf, slotOn, timeOf } from './rules.ts';
@@ -99,7 +100,9 @@ export async function presentMailings(db: Db, viewer: Viewer, now: Date): Promis
   for (const row of rows) obstacles.set(row.id, await obstacleOf(db, row));
   return rows.map((row) => ({
     id: row.id,
+    title: titleOf(row),
     page: row.page,
+    receipt: row.figure_id === null ? null : { figure: row.figure_id, dimension: row.dimension ?? '' },
     weekdays: row.weekdays,
     time: timeOf(row.minute),
     leone: row.leone,

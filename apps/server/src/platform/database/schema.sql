@@ -1815,7 +1815,7 @@ CREATE INDEX mailing_letters_waiting ON public.mailing_letters USING btree (plan
 
 create table mailings (
   id uuid not null default gen_random_uuid(),
-  page text not null,
+  page text,
   leone text not null,
   to_user uuid,
   to_role text,
@@ -1828,9 +1828,13 @@ create table mailings (
   planned_day date,
   created_at timestamp with time zone not null,
   version integer not null default 1,
+  figure_id text,
+  dimension text,
   constraint mailings_pkey PRIMARY KEY (id),
   constraint mailings_set_by_fkey FOREIGN KEY (set_by) REFERENCES users(id),
   constraint mailings_to_user_fkey FOREIGN KEY (to_user) REFERENCES users(id),
+  constraint mailings_content CHECK ((num_nonnulls(page, figure_id) = 1)),
+  constraint mailings_dimension CHECK (((figure_id IS NULL) = (dimension IS NULL))),
   constraint mailings_leone_check CHECK ((leone = ANY (ARRAY['SLL'::text, 'SLE'::text]))),
   constraint mailings_minute_check CHECK (((minute >= 0) AND (minute <= 1439))),
   constraint mailings_page_check CHECK ((page = ANY (ARRAY['executive'::text, 'summary'::text, 'pnl'::text, 'segments'::text]))),

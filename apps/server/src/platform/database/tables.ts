@@ -1029,7 +1029,7 @@ export interface Tables {
   };
   mailings: {
     id: Generated<string>;
-    page: string;
+    page: string | null;
     leone: string;
     to_user: string | null;
     to_role: string | null;
@@ -1042,6 +1042,8 @@ export interface Tables {
     planned_day: string | null;
     created_at: Date;
     version: Generated<number>;
+    figure_id: string | null;
+    dimension: string | null;
   };
   manual_entries: {
     id: Generated<string>;

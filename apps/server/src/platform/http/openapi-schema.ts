@@ -99,8 +99,11 @@ function textFor({ format, pattern, minLength = 0, maxLength = Infinity }: JsonS
 /** A valid example of the schema's input or output; undefined when the sampler cannot create one. */
 export function example(schema: Schema, io: 'input' | 'output'): unknown {
   const shape = jsonSchema(schema, io);
-  // Some schemas require one of several properties, none of which is required by itself.
-  return [sample(shape), sample(shape, 'all')].find(
+  // Some schemas require one of several properties, none of which is required by itself; some refuse a second of them.
+  const withOneMore = Object.keys(shape.properties ?? {}).map((name) =>
+    sample({ ...shape, required: [...(shape.required ?? []), name] }),
+  );
+  return [sample(shape), sample(shape, 'all'), ...withOneMore].find(
     (value) => (schema as z.ZodType).safeParse(value).success, // zod, as above
   );
 }

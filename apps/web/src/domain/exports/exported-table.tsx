@@ -1,3 +1,4 @@
+import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { Power } from '@cottontree/contract/access/permissions.ts';
 import type { ViewedTable as ViewedTableId } from '@cottontree/contract/views/views.ts';
 import { DataTable, type DataTableProps } from '@cottontree/ui/data-table.tsx';
@@ -10,12 +11,14 @@ import { useFiles } from './use-files.ts';
 export interface ExportedTableProps<Row> extends Omit<DataTableProps<Row>, 'files' | 'views'> {
   /** The permissions required to see the rows; the contract maps them to the permissions to export them. */
   sees: readonly Power[];
+  /** The business day of the rows, if they are not those of now. */
+  day?: BusinessDay | undefined;
   /** Offers saved views under this id. */
   views?: ViewedTableId;
 }
 
 /** A table that offers files of itself, where its screen has no export of the same rows. */
-export function ExportedTable<Row>({ sees, views, ...table }: ExportedTableProps<Row>) {
+export function ExportedTable<Row>({ sees, day, views, ...table }: ExportedTableProps<Row>) {
   const save = useFiles();
   const refusal = useExportRefusal()(sees);
   const files: TableFiles = {
@@ -24,7 +27,7 @@ export function ExportedTable<Row>({ sees, views, ...table }: ExportedTableProps
       void save({
         what: table.caption,
         kind,
-        day: today(),
+        day: day ?? today(),
         make: async (about) => {
           // Loaded on demand: few who read a table save it.
           const { tableFile } = await import('./table-file.ts');

@@ -1,10 +1,20 @@
 import { useState } from 'react';
-import type { Receipt, ReceiptDoubt } from '@cottontree/contract/figures/figures.ts';
+import type { Receipt } from '@cottontree/contract/figures/figures.ts';
+import {
+  DOUBTED,
+  doubtText,
+  noEarlierValues,
+  provisionalText,
+  sealText,
+  signatureText,
+  TIMING_WORDS,
+  UNIT_WORDS,
+} from '@cottontree/contract/figures/receipt-words.ts';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { PanelSection } from '@cottontree/ui/side-panel.tsx';
 import { useHref } from '../../kernel/as-of.ts';
 import { companyNow } from '../../kernel/company-time.ts';
-import { ago, date, longDate, moment, useMoneyFormats } from '../../kernel/formatting.ts';
+import { ago, longDate, moment, useMoneyFormats } from '../../kernel/formatting.ts';
 import { MadeOf } from './made-of.tsx';
 import css from './receipt-panel.module.css';
 import { ReceiptRows } from './receipt-rows.tsx';
@@ -12,30 +22,13 @@ import { Recompute } from './recompute.tsx';
 import { RECEIPT_TEXTS } from './texts.ts';
 import { PowerName } from '../../kernel/power-name.tsx';
 
-const UNITS = {
-  count: 'a count',
-  USD: 'US dollars',
-  SLL: 'leones',
-  USDC: 'USD Coin',
-  percent: 'per cent',
-  ratio: 'a ratio',
-  hours: 'hours',
-} as const satisfies Record<Receipt['figure']['unit'], string>;
-
-const TIMINGS = {
-  live: 'changes during the open day',
-  closing: 'fixed at the close of each day',
-  asked: 'computed from the books when it is read',
-} as const satisfies Record<Receipt['figure']['timing'], string>;
-
 /** A figure's receipt: its definition, its source, and the proof that it is correct. */
 export function FigureSheet({ receipt }: { receipt: Receipt }) {
   const { inUnit } = useMoneyFormats();
   const [opened] = useState(companyNow);
-  const { figure, dimension, recordedAt, history, doubts } = receipt;
+  const { figure, dimension, recordedAt, history } = receipt;
   // A quotient or a median is made of its rows alone, which are few.
   const divided = receipt.breakdowns.length > 0;
-  const ownDoubt = doubts.some(({ about }) => about === 'value');
   return (
     <article data-constant="receipt">
       <Doubts doubts={receipt.doubts} />
@@ -68,8 +61,8 @@ export function FigureSheet({ receipt }: { receipt: Receipt }) {
           {receipt.provisional !== null && (
             <Line name="Provisional">{provisionalText(receipt.provisional)}</Line>
           )}
-          <Line name="Freshness">{TIMINGS[figure.timing]}</Line>
-          <Line name="Unit">{UNITS[figure.unit]}</Line>
+          <Line name="Freshness">{TIMING_WORDS[figure.timing]}</Line>
+          <Line name="Unit">{UNIT_WORDS[figure.unit]}</Line>
           <Line name="Seen with">
             <PowerName power={figure.permission} />
           </Line>
@@ -81,11 +74,7 @@ export function FigureSheet({ receipt }: { receipt: Receipt }) {
       </div>
       <PanelSection title="Earlier values of this day">
         {history.length === 0 ? (
-          <p className={css.note}>
-            {ownDoubt
-              ? 'None recorded by the product. A change made outside it leaves no earlier value.'
-              : 'None: the value of this day has not been changed since it was recorded.'}
-          </p>
+          <p className={css.note}>{noEarlierValues(receipt)}</p>
         ) : (
           <Lines>
             {history.map((entry) => (
@@ -101,15 +90,11 @@ export function FigureSheet({ receipt }: { receipt: Receipt }) {
         <Sql title="The query that lists the rows" text={receipt.rowsSql} />
       </PanelSection>
       <PanelSection title="Seal">
-        <p className={css.note}>{receipt.sums ? sumsText(receipt.sums) : sealText(receipt, ownDoubt)}</p>
+        <p className={css.note}>{receipt.sums ? sumsText(receipt.sums) : sealText(receipt)}</p>
       </PanelSection>
       <PanelSection title="Signature">
         <code className={css.signature}>{receipt.signature}</code>
-        <p className={css.note}>
-          Made with this installation’s Ed25519 key over figure, dimension, day, time of recording and value.
-          Any change to one of them would make the signature invalid. The key is not in the database.
-          {ownDoubt && ' It proves who issued this receipt, not that the value is right.'}
-        </p>
+        <p className={css.note}>{signatureText(receipt)}</p>
       </PanelSection>
       {divided && <Rows receipt={receipt} title="Rows behind it" />}
     </article>
@@ -130,7 +115,7 @@ function Doubts({ doubts }: Pick<Receipt, 'doubts'>) {
   if (doubts.length === 0) return null;
   return (
     <div className={css.doubt} role="alert">
-      <strong>Do not rely on this value</strong>
+      <strong>{DOUBTED}</strong>
       <ul>
         {doubts.map((doubt) => (
           <li key={`${doubt.about} ${doubt.table} ${doubt.day}`}>{doubtText(doubt)}</li>
@@ -139,38 +124,6 @@ function Doubts({ doubts }: Pick<Receipt, 'doubts'>) {
       <a href={href('/audit-history')}>See the findings</a>
     </div>
   );
-}
-
-function doubtText({ about, table, day, foundAt }: ReceiptDoubt): string {
-  const found = foundAt === null ? '' : ` Found on ${moment(foundAt)}.`;
-  if (about === 'evidence')
-    return `The seals, or the code in the database that keeps them, were changed outside the product: until that is settled they prove nothing.${found}`;
-  if (about === 'value')
-    return `It was changed outside the product after it was sealed, and no audit record explains the change.${found}`;
-  const rows = day === null ? table : `${table} of ${date(day)}`;
-  return `It is computed from rows that were changed outside the product: ${rows}.${found}`;
-}
-
-function provisionalText({ from, to, days }: NonNullable<Receipt['provisional']>): string {
-  const which =
-    days === 1 ? `${date(from)} was closed` : `${days} days from ${date(from)} to ${date(to)} were closed`;
-  return `${which} without business: it may still arrive, or somebody confirms that there was none`;
-}
-
-const UNSEALED = {
-  open: 'Not sealed yet: the day is open.',
-  computed: 'Not sealed: this value is computed from the books when it is read, and is not stored.',
-  waiting: 'Not sealed yet: the day is closed, and its figures are sealed in the background after the close.',
-} as const satisfies Record<NonNullable<Receipt['unsealed']>, string>;
-
-function sealText({ seal, unsealed }: Pick<Receipt, 'seal' | 'unsealed'>, ownDoubt: boolean): string {
-  if (seal === null) return UNSEALED[unsealed ?? 'waiting'];
-  const sealed = `The figures of this day were sealed on ${moment(seal.sealedAt)}, as seal ${seal.number}.`;
-  return seal.holds
-    ? `${sealed} The seal holds: nothing was changed since that the audit trail does not name.`
-    : ownDoubt
-      ? `${sealed} The seal does not hold: this value was changed, and no audit record names the change.`
-      : `${sealed} The seal does not hold because of another figure of that day; this value is as it was sealed.`;
 }
 
 function sumsText({ holds, finding }: NonNullable<Receipt['sums']>): string {

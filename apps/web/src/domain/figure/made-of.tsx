@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { Breakdown, BreakdownBy } from '@cottontree/contract/figures/breakdowns.ts';
 import { readBreakdown, type Receipt } from '@cottontree/contract/figures/figures.ts';
+import { BREAKDOWN_NAMES, partName } from '@cottontree/contract/figures/part-names.ts';
+import { NO_PARTS, partsDiffer } from '@cottontree/contract/figures/receipt-words.ts';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { PanelSection } from '@cottontree/ui/side-panel.tsx';
 import { Table } from '@cottontree/ui/table.tsx';
@@ -10,7 +12,7 @@ import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import { derive } from './derivation.ts';
 import css from './made-of.module.css';
-import { BREAKDOWN_NAMES, partName, RECEIPT_TEXTS } from './texts.ts';
+import { RECEIPT_TEXTS } from './texts.ts';
 
 const TEXTS = RECEIPT_TEXTS;
 
@@ -114,14 +116,14 @@ function PartsTable({ receipt, breakdown }: { receipt: Receipt; breakdown: Break
         rows={parts}
         rowKey={({ part }) => part ?? ''}
         maxHeight={400}
-        empty={TEXTS.none}
+        empty={NO_PARTS}
       />
       {window !== null && parts.length > 0 && (
         <p className={css.note}>
           {TEXTS.columns.change}: {window}
         </p>
       )}
-      {differs && <p className={css.note}>{TEXTS.differs(inUnit(String(sum), unit))}</p>}
+      {differs && <p className={css.note}>{partsDiffer(inUnit(String(sum), unit))}</p>}
     </>
   );
 }

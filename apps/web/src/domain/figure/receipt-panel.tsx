@@ -9,6 +9,7 @@ import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import { copyText } from '../clipboard/copy-text.ts';
 import { DerivedSheet } from './derived-sheet.tsx';
+import { ReceiptByMail } from './receipt-by-mail.tsx';
 import { FigureSheet } from './figure-sheet.tsx';
 import css from './receipt-panel.module.css';
 import { requestNamed } from './receipt-name.ts';
@@ -122,6 +123,7 @@ function ReceiptLinks(props: {
           Show the page as of {date(day)}
         </Button>
       )}
+      {receipt && request.against === undefined && <ReceiptByMail receipt={receipt} />}
       {receipt && (
         <Button onClick={() => void copyText(linkTo(request, receipt.asOf), RECEIPT_TEXTS.link)}>
           {RECEIPT_TEXTS.copyLink}

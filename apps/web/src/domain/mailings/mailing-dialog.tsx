@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import {
   changeMailing,
   createMailing,
@@ -6,6 +6,7 @@ import {
   DEFAULT_WEEKDAYS,
   MAILED_PAGES,
   type MailedPage,
+  type MailedReceipt,
   type Mailing,
   type MailingTo,
 } from '@cottontree/contract/mailings/mailings.ts';
@@ -17,6 +18,7 @@ import { ChoiceField } from '../forms/choice-field.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useAttemptKey } from '../staff/attempt-key.ts';
 import { faultsOf } from '../staff/refusal.ts';
+import css from './mailing-dialog.module.css';
 import { RecipientFields } from './recipient-fields.tsx';
 import { daysInWords, MAILING_TEXTS } from './texts.ts';
 import { useMailingChange, useMailings } from './use-mailings.ts';
@@ -27,23 +29,85 @@ const FIELDS = ['weekdays', 'time', 'to.id', 'to.key', 'to.address'];
 
 /** Has a page sent by mail. */
 export function NewMailing({ page: shown, onClose }: { page: MailedPage; onClose: () => void }) {
+  const [page, setPage] = useState(shown);
+  return (
+    <NewMailingForm
+      title={MAILING_TEXTS.newTitle}
+      description={MAILING_TEXTS.about}
+      content={{ page }}
+      isSame={(each) => each.page === page}
+      onClose={onClose}
+    >
+      {(already) => (
+        <ChoiceField
+          label={MAILING_TEXTS.page}
+          name="page"
+          options={PAGES}
+          value={page}
+          words={(each) => MAILED_PAGES[each]}
+          hint={already}
+          onChange={setPage}
+        />
+      )}
+    </NewMailingForm>
+  );
+}
+
+export interface NewReceiptMailingProps {
+  receipt: MailedReceipt;
+  /** "Revenue by line, Card charges" */
+  title: string;
+  onClose: () => void;
+}
+
+/** Has the receipt of a figure sent by mail. */
+export function NewReceiptMailing({ receipt, title, onClose }: NewReceiptMailingProps) {
+  const { figure, dimension } = receipt;
+  return (
+    <NewMailingForm
+      title={MAILING_TEXTS.newReceiptTitle}
+      description={<span data-constant="name">{MAILING_TEXTS.aboutReceipt(title)}</span>}
+      content={{ receipt }}
+      isSame={(each) => each.receipt?.figure === figure && each.receipt.dimension === dimension}
+      onClose={onClose}
+    >
+      {(already) => already !== undefined && <p className={css.already}>{already}</p>}
+    </NewMailingForm>
+  );
+}
+
+interface NewMailingFormProps {
+  title: string;
+  description: ReactNode;
+  content: { page: MailedPage } | { receipt: MailedReceipt };
+  /** Whether another brings the same. */
+  isSame: (mailing: Mailing) => boolean;
+  /** The field of what is sent, or a sentence; `already` says that it comes to this person as it is. */
+  children: (already: string | undefined) => ReactNode;
+  onClose: () => void;
+}
+
+function NewMailingForm({ title, description, content, isSame, children, onClose }: NewMailingFormProps) {
   const list = useMailings().data;
   const { leone } = useMoneyFormats();
   const mayScheduleOthers = holds(useCurrentUser().data, 'reports.schedule');
   const { pending, error, change } = useMailingChange();
   const keyFor = useAttemptKey();
-  const [page, setPage] = useState(shown);
   const [to, setTo] = useState<MailingTo>({ kind: 'self' });
   const [when, setWhen] = useState<When>({ weekdays: DEFAULT_WEEKDAYS, time: DEFAULT_TIME });
   const faults = faultsOf(error);
-  const own = list?.mailings.find((each) => each.page === page && each.to.kind === 'self');
+  const own = list?.mailings.find((each) => isSame(each) && each.to.kind === 'self');
+  const already =
+    own && to.kind === 'self'
+      ? MAILING_TEXTS.already(`${daysInWords(own.weekdays)} at ${own.time}`)
+      : undefined;
   const submit = async () => {
-    const input = { page, leone, to, weekdays: [...when.weekdays], time: when.time };
+    const input = { ...content, leone, to, weekdays: [...when.weekdays], time: when.time };
     const made = await change(() => call(createMailing, { input }, { idempotencyKey: keyFor(input) }), {
       done: MAILING_TEXTS.done.created,
       fields: FIELDS,
       action: 'create',
-      describe: () => ({ description: MAILING_TEXTS.done.created, data: { page } }),
+      describe: () => ({ description: MAILING_TEXTS.done.created, data: content }),
     });
     if (made !== undefined) onClose();
   };
@@ -51,8 +115,8 @@ export function NewMailing({ page: shown, onClose }: { page: MailedPage; onClose
   return (
     <FormDialog
       draft={null}
-      title={MAILING_TEXTS.newTitle}
-      description={MAILING_TEXTS.about}
+      title={title}
+      description={description}
       submitLabel={noMail ? undefined : MAILING_TEXTS.create}
       pending={pending}
       error={error}
@@ -65,19 +129,7 @@ export function NewMailing({ page: shown, onClose }: { page: MailedPage; onClose
           {MAILING_TEXTS.noMail} {MAILING_TEXTS.noMailHow}
         </Notice>
       )}
-      <ChoiceField
-        label={MAILING_TEXTS.page}
-        name="page"
-        options={PAGES}
-        value={page}
-        words={(each) => MAILED_PAGES[each]}
-        hint={
-          own && to.kind === 'self'
-            ? MAILING_TEXTS.already(`${daysInWords(own.weekdays)} at ${own.time}`)
-            : undefined
-        }
-        onChange={setPage}
-      />
+      {children(already)}
       {mayScheduleOthers && <RecipientFields to={to} faults={faults} onChange={setTo} />}
       <WhenFields when={when} faults={faults} onChange={setWhen} />
     </FormDialog>

@@ -20,6 +20,9 @@ export const MAILING_TEXTS = {
   title: 'Pages by mail',
   newTitle: 'A page by mail',
   about: 'The page of the day before comes as a PDF file, once the books of that day are closed.',
+  newReceiptTitle: 'A receipt by mail',
+  aboutReceipt: (title: string) =>
+    `${title}: the receipt of the day before, with what the value is made of, comes as a PDF file, once the books of that day are closed.`,
   changeTitle: 'When it is sent',
   page: 'Page',
   to: 'To',
@@ -31,9 +34,9 @@ export const MAILING_TEXTS = {
   },
   kindHints: {
     self: undefined,
-    person: 'The page holds what that person may see.',
-    role: 'Each person receives a mail of their own; the page holds what they may see.',
-    address: 'The page holds what you may see. It is sent for as long as you may schedule reports.',
+    person: 'It holds what that person may see.',
+    role: 'Each person receives a mail of their own; it holds what they may see.',
+    address: 'It holds what you may see. It is sent for as long as you may schedule reports.',
   },
   person: 'Person',
   role: 'Role',
@@ -41,10 +44,10 @@ export const MAILING_TEXTS = {
   weekdays: 'On',
   time: 'At',
   zone: 'Time of the company (UTC)',
-  already: (when: string) => `You already receive this page: ${when}.`,
+  already: (when: string) => `You already receive it: ${when}.`,
   none: 'No page comes by mail yet',
   noneWhy:
-    'The executive dashboard, its summary, the profit and loss and the segments can come each morning.',
+    'The executive dashboard, its summary, the profit and loss, the segments and the receipt of any figure can come each morning.',
   noMail: 'No mail server is set, so nothing is sent.',
   noMailHow:
     'To send, the server needs SMTP_URL and SMTP_FROM; the page “Mail” of the operations guide says how to set them.',

@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { businessDayOf } from '@cottontree/contract/calendar.ts';
 import { MOST_RUNS, listControlRuns } from '@cottontree/contract/compliance/compliance.ts';
 import type { Control, ControlRun } from '@cottontree/contract/compliance/register.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import type { CellValue } from '@cottontree/ui/table-values.ts';
-import { DataTable } from '@cottontree/ui/data-table.tsx';
 import { PanelSection, SidePanel } from '@cottontree/ui/side-panel.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
+import { ExportedTable } from '../../domain/exports/exported-table.tsx';
 import { count, date, moment } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
@@ -75,9 +76,10 @@ function Evidence({ control, run }: { control: string; run: ControlRun }) {
   const found = run.exceptions ?? kept;
   return (
     <>
-      <DataTable
-        caption="Exceptions"
-        name={`Exceptions of ${control}`}
+      <ExportedTable
+        sees={[listControlRuns.spec.access]}
+        day={run.examinedDay ?? businessDayOf(new Date(run.at))}
+        caption={`Exceptions of ${control}`}
         columns={names.map((name) => ({
           key: name,
           head: name.replaceAll('_', ' '),

@@ -660,6 +660,20 @@ describe('the requirements', () => {
     await eventually(() => page().includes('aminata'), 'the runs');
     expect(page()).toContain('The first 1 of 2 exceptions were kept as evidence.');
   });
+  it('offer the exceptions of a test as a file', async () => {
+    await tab();
+    await click(button('Details of PCI 7–9 access'));
+    await eventually(() => page().includes('2 of 2 owners break it'), 'the panel');
+    await click(button('Evidence of 19.1'));
+    await eventually(() => page().includes('aminata'), 'the runs');
+    await settle(() =>
+      button('Arrange Exceptions of 19.1').dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }),
+      ),
+    );
+    await eventually(() => document.querySelector('[role="menu"]') !== null, 'the menu');
+    expect(document.querySelector('[role="menu"]')?.textContent).toContain('CSV');
+  });
   it('show tests of a control before the newest 20 on request', async () => {
     server.runs = Array.from({ length: 20 }, (_, at) => run({ id: `r-${at}`, evidence: [], exceptions: 0 }));
     await tab();

@@ -3,9 +3,18 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { IMPORT_FIELDS } from '@cottontree/contract/imports/fields.ts';
 import { currentToasts, clearToasts } from '@cottontree/ui/toast-store.ts';
-import { serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
+import { AMARA_IN_FULL, serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
 import { createQueryClient } from '../../kernel/query.ts';
-import { click, control, fill, find, render, settle, unmountAll } from '../../kernel/render.setup.tsx';
+import {
+  click,
+  control,
+  eventually,
+  fill,
+  find,
+  render,
+  settle,
+  unmountAll,
+} from '../../kernel/render.setup.tsx';
 import { BulkImport } from './bulk-import.tsx';
 import { NOT_TEXT } from './file-parts.ts';
 import { fileFault, inWords } from './import-file.ts';
@@ -52,6 +61,8 @@ beforeEach(() => {
   kinds = ['subscribers', 'expenses'];
   calls = serveCalls(({ method, url }) => {
     const { pathname } = new URL(url, 'http://here');
+    if (pathname === '/api/auth/user') return { body: { ...AMARA_IN_FULL, powers: ['revenue.export'] } };
+    if (pathname === '/api/views') return { body: { views: [], roles: [] } };
     if (method !== 'GET' && refused) return { status: 409, body: refused };
     if (pathname === '/api/imports' && method === 'GET') return { body: { imports: [one], kinds } };
     if (pathname.endsWith('/errors'))
@@ -85,10 +96,23 @@ const openOne = async (over: object = {}) => {
   one = it1(over);
   await open(`/data-entry?tab=bulk-import&import=${ID}`);
 };
+const filesIn = async (table: string): Promise<string> => {
+  await settle(() =>
+    control(`Arrange ${table}`).dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }),
+    ),
+  );
+  const menu = () => document.querySelector('[role="menu"]');
+  await eventually(() => menu() !== null, 'the menu');
+  return menu()?.textContent ?? '';
+};
 const page = () => document.body.textContent;
 const sent = (end: string) => calls.filter(({ url, method }) => method !== 'GET' && url.endsWith(end));
+/** Without those of a table's menu, which have an icon alone. */
 const buttons = () =>
-  [...document.querySelectorAll('section button')].map(({ textContent }) => textContent.trim());
+  [...document.querySelectorAll('section button')]
+    .map(({ textContent }) => textContent.trim())
+    .filter((name) => name !== '');
 
 describe('choosing a file', () => {
   it('offers what one may import, and explains how its columns are written', async () => {
@@ -143,6 +167,10 @@ describe('an import', () => {
     expect(page()).toContain('department there is no department Moon');
     await click(control('Commit the valid rows (11)'));
     expect(sent('/commit')[0]?.body).toEqual({ version: 2, skipInvalid: true });
+  });
+  it.each(['Imports', 'Wrong rows'])('offers %s as files', async (table) => {
+    await openOne({ state: 'checked', version: 2, invalidRows: 1, heldRows: 4 });
+    expect(await filesIn(table)).toContain('CSV');
   });
   it('that is committed cannot be committed again', async () => {
     await openOne({

@@ -7,7 +7,7 @@ import { Card } from '@cottontree/ui/card.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { NoPermission } from '@cottontree/ui/states.tsx';
 import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
-import { ViewedTable } from '../../domain/views/viewed-table.tsx';
+import { ExportedTable } from '../../domain/exports/exported-table.tsx';
 import { count, moment } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
@@ -119,7 +119,8 @@ export function BulkImport() {
         flush
       >
         <div data-constant="row">
-          <ViewedTable
+          <ExportedTable
+            sees={[...new Set(imports.map(({ kind }) => IMPORT_POWERS[kind]))]}
             caption={IMPORT_TEXTS.recent}
             views="recent-imports"
             columns={columnsOf(upload)}

@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import { IMPORT_POWERS } from '@cottontree/contract/imports/fields.ts';
 import { listImportErrors, type Import, type WrongRow } from '@cottontree/contract/imports/imports.ts';
 import { DataTable } from '@cottontree/ui/data-table.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
+import { ExportedTable } from '../../domain/exports/exported-table.tsx';
 import { count } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
@@ -43,13 +45,22 @@ const COLUMNS: readonly DataColumn<WrongRow>[] = [
   },
 ];
 
-/** The first rows of many, in the order of the file: another order would be one of these rows only. */
+/**
+ * The first rows of many, in the order of the file: another order, or a file of the table, would be one of these rows
+ * only. The button above saves all of them.
+ */
 const PARTLY = COLUMNS.map(({ value: _value, ...column }): DataColumn<WrongRow> => column);
 
 /** The first rows that the check refused, and all of them as a file. */
 export function WrongRows({ it }: { it: Import }) {
   const read = useRead(listImportErrors, { params: { id: it.id }, query: { limit: 50 } });
   const [saving, setSaving] = useState(false);
+  const table = {
+    caption: IMPORT_TEXTS.wrong,
+    rowKey: ({ row }: WrongRow) => String(row),
+    comfortable: true,
+    maxHeight: 360,
+  };
   const save = async (): Promise<void> => {
     setSaving(true);
     await saveErrorFile(it).finally(() => setSaving(false));
@@ -80,14 +91,16 @@ export function WrongRows({ it }: { it: Import }) {
       )}
       {read.data && (
         <div data-constant="row">
-          <DataTable
-            caption={IMPORT_TEXTS.wrong}
-            columns={read.data.next === null ? COLUMNS : PARTLY}
-            rows={read.data.rows}
-            rowKey={({ row }) => String(row)}
-            comfortable
-            maxHeight={360}
-          />
+          {read.data.next === null ? (
+            <ExportedTable
+              {...table}
+              sees={[IMPORT_POWERS[it.kind]]}
+              columns={COLUMNS}
+              rows={read.data.rows}
+            />
+          ) : (
+            <DataTable {...table} columns={PARTLY} rows={read.data.rows} />
+          )}
         </div>
       )}
     </div>

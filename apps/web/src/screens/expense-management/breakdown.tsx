@@ -140,6 +140,7 @@ export function Breakdown({ summary, month, busy }: BreakdownProps) {
     <ExportedTable
       sees={[readCompanySummary.spec.access]}
       caption="Budget and spending by department"
+      day={asOf ?? undefined}
       views="spending-by-department"
       columns={columns}
       rows={summary.departmentBreakdown}

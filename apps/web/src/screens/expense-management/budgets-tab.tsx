@@ -168,6 +168,7 @@ export function BudgetsTab({ month }: { month: Month }) {
         <ExportedTable
           sees={[listBudgets.spec.access]}
           caption={EXPENSE_TEXTS.tabs.budgets}
+          day={asOf ?? undefined}
           views="budgets"
           columns={columns}
           onNear={() => void BudgetForm.preload()}

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import {
   changeMailing,
   deleteMailing,
-  MAILED_PAGES,
   sendMailing,
   type Mailing,
 } from '@cottontree/contract/mailings/mailings.ts';
@@ -51,9 +50,9 @@ function lastOf({ last }: Mailing): string {
   return problem === null ? outcome : `${outcome}: ${problem}`;
 }
 
-/** One page by mail: to whom, when, how the last sending went, and what can be done with it. */
+/** One page or receipt by mail: to whom, when, how the last sending went, and what can be done with it. */
 export function MailingItem({ mailing, mail }: { mailing: Mailing; mail: boolean }) {
-  const what = `${MAILED_PAGES[mailing.page]} to ${recipientOf(mailing)}`;
+  const what = `${mailing.title} to ${recipientOf(mailing)}`;
   const state = stateOf(mailing);
   const coming = mail ? comingOf(mailing) : null;
   return (

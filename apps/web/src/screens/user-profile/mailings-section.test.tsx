@@ -11,7 +11,9 @@ import { MailingsSection } from './mailings-section.tsx';
 
 const OWN: Mailing = {
   id: '11111111-1111-4111-8111-111111111111',
+  title: 'Executive dashboard',
   page: 'executive',
+  receipt: null,
   weekdays: [1, 2, 3, 4, 5],
   time: '07:00',
   leone: 'SLL',
@@ -162,7 +164,7 @@ it('sets up a page for oneself alone without the permission to schedule reports'
   await open();
   await click(control('New'));
   expect(document.querySelector('select[name="to"]')).toBeNull();
-  expect(text()).toContain('You already receive this page: Mon to Fri at 07:00.');
+  expect(text()).toContain('You already receive it: Mon to Fri at 07:00.');
   await submit();
   expect(sent('POST').map(({ body }) => body)).toEqual([
     { page: 'executive', leone: 'SLL', to: { kind: 'self' }, weekdays: [1, 2, 3, 4, 5], time: '07:00' },
@@ -193,7 +195,7 @@ it('sets up a page for an outside address, and shows the refusal of the server a
   await choose('to', 'person');
   expect(text()).toContain('Fatmata Sesay');
   await choose('to', 'address');
-  expect(text()).toContain('The page holds what you may see.');
+  expect(text()).toContain('It holds what you may see.');
   await fill(find<HTMLInputElement>('input[name="address"]'), 'auditor');
   await submit();
   expect(sent('POST')[0]?.body).toMatchObject({ to: { kind: 'address', address: 'auditor' } });

@@ -1,10 +1,11 @@
 import { DONE } from '@cottontree/contract/route.ts';
-import { changeMailing as route, MAILED_PAGES } from '@cottontree/contract/mailings/mailings.ts';
+import { changeMailing as route } from '@cottontree/contract/mailings/mailings.ts';
 import { overtaken } from '../../../platform/commands/overtaken.ts';
 import { unconfirmed } from '../../../platform/http/access.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 import { addresseeOf } from '../addressee.ts';
-import { pageRefusal, SCHEDULE } from '../readers.ts';
+import { contentRefusal, titleOf } from '../content.ts';
+import { SCHEDULE } from '../readers.ts';
 import { minuteOf, timeOf } from '../rules.ts';
 import { isOwn, lockVisible, withholdWaiting } from '../store.ts';
 import { requireChange, viewerOf } from '../viewer.ts';
@@ -17,7 +18,7 @@ export const changeMailing = command(route, async ({ tx, actor, params, input, c
     throw await overtaken(tx, ['mailing', row.id], 'this page by mail', null);
   const own = isOwn(row);
   if (row.to_address !== null && !input.paused) {
-    const refused = pageRefusal(row.page, actor);
+    const refused = contentRefusal(row, actor);
     if (refused !== null) throw refused;
     if (!actor.steppedUp) throw unconfirmed();
   }
@@ -44,7 +45,7 @@ export const changeMailing = command(route, async ({ tx, actor, params, input, c
     audit: {
       action: 'mailing.change',
       entity: ['mailing', row.id],
-      description: `${verb} ${MAILED_PAGES[row.page]} is sent to ${addressee} by mail`,
+      description: `${verb} ${titleOf(row)} is sent to ${addressee} by mail`,
       category: 'Security',
       ...(!own && { permission: SCHEDULE }),
       before: { weekdays: row.weekdays, time: timeOf(row.minute), paused: row.paused },

@@ -1,16 +1,18 @@
 import {
   createMailing as route,
-  MAILED_PAGES,
   MOST_MAILINGS,
   type MailingTo,
 } from '@cottontree/contract/mailings/mailings.ts';
+import type { BodyOf } from '@cottontree/contract/route.ts';
 import type { Db } from '../../../platform/database/client.ts';
+import { dimensionsInWords, findFigure, hasDimension, isDivided } from '../../../figures/catalogue.ts';
 import { AppError, invalid } from '../../../platform/failures/errors.ts';
 import { lacks, unconfirmed } from '../../../platform/http/access.ts';
 import { command, type Actor } from '../../../platform/http/endpoint.ts';
 import { addresseeOf, type Recipient } from '../addressee.ts';
+import { contentRefusal, recordedContent, titleOf, type Content } from '../content.ts';
 import { requireMail } from '../mail-server.ts';
-import { pageRefusal, readersById, SCHEDULE } from '../readers.ts';
+import { readersById, SCHEDULE } from '../readers.ts';
 import { minuteOf } from '../rules.ts';
 
 const NOBODY: Recipient = { to_user: null, to_role: null, to_address: null };
@@ -35,13 +37,27 @@ async function recipientOf(tx: Db, actor: Actor, to: MailingTo): Promise<Recipie
   }
 }
 
+/** Throws AppError for a figure, or a part of one, that does not exist. */
+function contentOf({ page, receipt }: BodyOf<typeof route>): Content {
+  if (receipt === undefined) return { page: page ?? null, figure_id: null, dimension: null };
+  const { figure: id, dimension } = receipt;
+  const figure = findFigure(id);
+  if (!figure) throw invalid('receipt.figure', 'is not a figure of the catalogue');
+  if (!hasDimension(figure, dimension)) {
+    const known = isDivided(figure) ? dimensionsInWords(figure) : 'empty: the figure has no parts';
+    throw invalid('receipt.dimension', `must be ${known}`);
+  }
+  return { page: null, figure_id: id, dimension };
+}
+
 export const createMailing = command(route, async ({ tx, actor, input, clock, sendMail }) => {
   requireMail(sendMail);
-  const { page, leone, weekdays, time, to } = input;
+  const { leone, weekdays, time, to } = input;
+  const content = contentOf(input);
   const own = to.kind === 'self' || (to.kind === 'person' && to.id === actor.userId);
   if (!own && !actor.powers.has(SCHEDULE)) throw lacks(SCHEDULE);
-  // A page to oneself, or with one's own powers to an address: nobody gets by mail what they may not print.
-  const refused = own || to.kind === 'address' ? pageRefusal(page, actor) : null;
+  // To oneself, or with one's own powers to an address: nobody gets by mail what they may not have as a file.
+  const refused = own || to.kind === 'address' ? contentRefusal(content, actor) : null;
   if (refused !== null) throw refused;
   if (to.kind === 'address' && !actor.steppedUp) throw unconfirmed();
   const held = await tx
@@ -56,7 +72,7 @@ export const createMailing = command(route, async ({ tx, actor, input, clock, se
   const made = await tx
     .insertInto('mailings')
     .values({
-      page,
+      ...content,
       leone,
       ...recipient,
       weekdays: weekdays.toSorted((a, b) => a - b),
@@ -73,11 +89,11 @@ export const createMailing = command(route, async ({ tx, actor, input, clock, se
     audit: {
       action: 'mailing.create',
       entity: ['mailing', made.id],
-      description: `Has ${MAILED_PAGES[page]} sent to ${addressee} by mail`,
+      description: `Has ${titleOf(content)} sent to ${addressee} by mail`,
       category: 'Security',
       ...(to.kind === 'address' && { severity: 'high' as const }),
       ...(!own && { permission: SCHEDULE }),
-      after: { page, weekdays, time, to: addressee },
+      after: { ...recordedContent(content), weekdays, time, to: addressee },
     },
   };
 });

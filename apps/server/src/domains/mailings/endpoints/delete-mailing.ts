@@ -1,8 +1,9 @@
 import { DONE } from '@cottontree/contract/route.ts';
-import { deleteMailing as route, MAILED_PAGES } from '@cottontree/contract/mailings/mailings.ts';
+import { deleteMailing as route } from '@cottontree/contract/mailings/mailings.ts';
 import { lacks } from '../../../platform/http/access.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 import { addresseeOf } from '../addressee.ts';
+import { recordedContent, titleOf } from '../content.ts';
 import { SCHEDULE } from '../readers.ts';
 import { timeOf } from '../rules.ts';
 import { lockVisible } from '../store.ts';
@@ -19,9 +20,9 @@ export const deleteMailing = command(route, async ({ tx, actor, params }) => {
     audit: {
       action: 'mailing.delete',
       entity: ['mailing', row.id],
-      description: `Ended that ${MAILED_PAGES[row.page]} is sent to ${addressee} by mail`,
+      description: `Ended that ${titleOf(row)} is sent to ${addressee} by mail`,
       category: 'Security',
-      before: { page: row.page, weekdays: row.weekdays, time: timeOf(row.minute), to: addressee },
+      before: { ...recordedContent(row), weekdays: row.weekdays, time: timeOf(row.minute), to: addressee },
     },
   };
 });

@@ -1,9 +1,10 @@
 import { DONE } from '@cottontree/contract/route.ts';
 import { businessDayOf } from '@cottontree/contract/calendar.ts';
-import { MAILED_PAGES, sendMailing as route } from '@cottontree/contract/mailings/mailings.ts';
+import { sendMailing as route } from '@cottontree/contract/mailings/mailings.ts';
 import { AppError } from '../../../platform/failures/errors.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 import { addresseeOf } from '../addressee.ts';
+import { titleOf } from '../content.ts';
 import { requireMail } from '../mail-server.ts';
 import { planSending } from '../plan-sending.ts';
 import { lastClosedDay, lastSendings, lockVisible } from '../store.ts';
@@ -26,7 +27,7 @@ export const sendMailing = command(route, async ({ tx, actor, params, clock, sen
     audit: {
       action: 'mailing.request',
       entity: ['mailing', row.id],
-      description: `Had ${MAILED_PAGES[row.page]} sent to ${addressee} by mail at once`,
+      description: `Had ${titleOf(row)} sent to ${addressee} by mail at once`,
       category: 'Security',
       after: { asOf: page },
     },

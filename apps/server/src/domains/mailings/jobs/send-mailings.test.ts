@@ -44,7 +44,7 @@ describe('pages by mail', () => {
   /** One round of a server: plans what is due, and sends it. Resolves to what failed. */
   const round = async (): Promise<unknown[]> => {
     await look();
-    return await runWaiting(t, [mailingWork(t.database, t.clock, mail.send)]);
+    return await runWaiting(t, [mailingWork(t, mail.send)]);
   };
   /** Hours pass in a test; its people stay signed in. */
   const stay = () =>
@@ -103,7 +103,7 @@ describe('pages by mail', () => {
     await Promise.all([look(), look(), look()]);
     const { rows } = await sql<{ id: string }>`select id from mailing_letters`.execute(t.database.read);
     expect(rows).toHaveLength(1);
-    const { run } = mailingWork(t.database, t.clock, mail.send);
+    const { run } = mailingWork(t, mail.send);
     const here = { signal: new AbortController().signal, progress: () => undefined };
     await Promise.all([run({ id: rows[0]?.id }, here), run({ id: rows[0]?.id }, here)]);
     expect(mail.letters).toHaveLength(1);
@@ -250,7 +250,7 @@ describe('pages by mail', () => {
         and role_key = (select role_key from users where id = ${reader.userId}::uuid)`.execute(
       t.database.write,
     );
-    expect(await runWaiting(t, [mailingWork(t.database, t.clock, mail.send)])).toEqual([]);
+    expect(await runWaiting(t, [mailingWork(t, mail.send)])).toEqual([]);
     expect(mail.letters).toEqual([]);
     expect((await listed(reader, id)).last).toMatchObject({
       state: 'withheld',
@@ -274,7 +274,7 @@ describe('pages by mail', () => {
     expect((await listed(owner, id)).last).toMatchObject({ state: 'sent', problem: null });
     mail.refuse('no such mailbox');
     expect((await owner.send('POST', `${URL}/${id}/send`)).status).toBe(200);
-    expect(await runWaiting(t, [mailingWork(t.database, t.clock, mail.send)])).toHaveLength(1);
+    expect(await runWaiting(t, [mailingWork(t, mail.send)])).toHaveLength(1);
     await sql`
       update background_jobs set state = 'failed', reason = 'It failed on our side', finished_at = ${t.clock.now()}
        where kind = 'mailings.send' and state = 'waiting'`.execute(t.database.write);
@@ -293,7 +293,7 @@ describe('pages by mail', () => {
     const owner = await t.signIn('owner');
     const id = await setUp(owner, { kind: 'self' }, { page });
     expect((await owner.send('POST', `${URL}/${id}/send`)).status).toBe(200);
-    expect(await runWaiting(t, [mailingWork(t.database, t.clock, mail.send)])).toEqual([]);
+    expect(await runWaiting(t, [mailingWork(t, mail.send)])).toEqual([]);
     const [letter] = mail.letters;
     if (!letter) throw new Error('One came');
     expect(attachmentOf(letter).fileName).toBe(file);

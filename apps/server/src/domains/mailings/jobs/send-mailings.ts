@@ -1,9 +1,10 @@
-/** Plans the pages that are due, and sends their letters on the queue. */
+/** Plans the pages and receipts that are due, and sends their letters on the queue. */
 import type { SendMail } from '../../../platform/connections/mail.ts';
 import type { Database } from '../../../platform/database/client.ts';
 import { work, type Work } from '../../../platform/queue/job-kind.ts';
 import { unattended } from '../../../platform/queue/jobs.ts';
 import type { Watch } from '../../../platform/queue/schedules.ts';
+import type { Keyring } from '../../../platform/keys/keyring.ts';
 import type { Clock } from '../../../platform/time/clock.ts';
 import { addSending, keyOfLetter, sending } from '../letter-job.ts';
 import { planDue } from '../plan-sending.ts';
@@ -13,10 +14,13 @@ import { failLetter, waitingLetters } from '../store.ts';
 const CHECK_EVERY_MS = 15_000;
 
 /** @param send null where no mail server is set: what was planned while there was one waits for the next. */
-export const mailingWork = (database: Database, clock: Clock, send: SendMail | null): Work =>
+export const mailingWork = (
+  { database, clock, keyring }: { database: Database; clock: Clock; keyring: Keyring },
+  send: SendMail | null,
+): Work =>
   work(sending, async ({ id }) => {
     if (send === null) throw new Error('No mail server is set: SMTP_URL');
-    await sendLetter({ database, clock, send }, id);
+    await sendLetter({ database, clock, keyring, send }, id);
     return {};
   });
 

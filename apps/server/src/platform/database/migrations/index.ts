@@ -66,6 +66,7 @@ import { waitingWork } from './0082-waiting-work.ts';
 import { mailings } from './0083-mailings.ts';
 import { weekdaysInTwoChecks } from './0084-weekdays-in-two-checks.ts';
 import { savedViews } from './0085-saved-views.ts';
+import { receiptsByMail } from './0086-receipts-by-mail.ts';
 
 export interface SqlMigration {
   readonly name: string;
@@ -137,4 +138,5 @@ export const MIGRATIONS: readonly SqlMigration[] = [
   { name: '0083-mailings', sql: mailings },
   { name: '0084-weekdays-in-two-checks', sql: weekdaysInTwoChecks },
   { name: '0085-saved-views', sql: savedViews },
+  { name: '0086-receipts-by-mail', sql: receiptsByMail },
 ];
