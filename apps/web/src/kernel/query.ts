@@ -40,15 +40,18 @@ export function loadByKey(on401: On401 = 'throw') {
 class ConsoleQueryClient extends QueryClient {
   /**
    * As the library's, which uses the running request of a query that has no data yet: that one can have been answered
-   * before the change, so it is followed by another.
+   * before the change, so it is followed by another; not where the caller takes a running request for recent enough.
    */
   override async invalidateQueries(
     ...[filters, options]: Parameters<QueryClient['invalidateQueries']>
   ): Promise<void> {
     const { refetchType: _, ...which } = filters ?? {};
-    const firstReads = this.getQueryCache()
-      .findAll({ ...which, fetchStatus: 'fetching' })
-      .filter(({ state }) => state.data === undefined);
+    const firstReads =
+      options?.cancelRefetch === false
+        ? []
+        : this.getQueryCache()
+            .findAll({ ...which, fetchStatus: 'fetching' })
+            .filter(({ state }) => state.data === undefined);
     await Promise.all([
       super.invalidateQueries(filters, options),
       ...firstReads.map(async (query) => {
