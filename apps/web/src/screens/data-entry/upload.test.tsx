@@ -2,7 +2,7 @@
 import { crc32 as crc32OfNode } from 'node:zlib';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
+import { AMARA_IN_FULL, serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
 import { createQueryClient } from '../../kernel/query.ts';
 import { click, control, eventually, find, render, settle, unmountAll } from '../../kernel/render.setup.tsx';
 import { BulkImport } from './bulk-import.tsx';
@@ -61,6 +61,7 @@ beforeEach(async () => {
   sizeBytes = BYTES.length;
   line = () => undefined;
   calls = serveCalls(({ method, url, body }) => {
+    if (url === '/api/auth/user') return { body: AMARA_IN_FULL };
     if (method === 'GET' && url === '/api/imports')
       return { body: { imports: calls.length > 1 ? [held()] : [], kinds: ['expenses'] } };
     if (url.endsWith('/parts')) {
