@@ -6,10 +6,12 @@ export interface BoundTo<Values extends FieldValues> {
   name: FieldPath<Values>;
 }
 
+type Rule = (text: string) => true | string;
+
 export interface TextFieldProps<Values extends FieldValues>
   extends BoundTo<Values>, Pick<FieldProps, 'label' | 'hint'>, Omit<InputProps, 'name' | 'ref' | 'value'> {
   /** What to do about the text; true if it is accepted. The server judges it where this is absent. */
-  validate?: (text: string) => true | string;
+  validate?: Rule | Readonly<Record<string, Rule>>;
 }
 
 /** A short text, a day or a time of a form. */
