@@ -11,7 +11,7 @@ type Rule = (text: string) => true | string;
 export interface TextFieldProps<Values extends FieldValues>
   extends BoundTo<Values>, Pick<FieldProps, 'label' | 'hint'>, Omit<InputProps, 'name' | 'ref' | 'value'> {
   /** What to do about the text; true if it is accepted. The server judges it where this is absent. */
-  validate?: Rule | Readonly<Record<string, Rule>>;
+  validate?: Rule | Readonly<Record<string, Rule>> | undefined;
 }
 
 /** A short text, a day or a time of a form. */
