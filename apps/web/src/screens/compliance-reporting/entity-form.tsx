@@ -1,8 +1,8 @@
 import { useForm } from 'react-hook-form';
 import { nameReportingEntity } from '@cottontree/contract/compliance/compliance.ts';
-import { Field, Input } from '@cottontree/ui/field.tsx';
 import { FormDialog } from '../../domain/forms/form-dialog.tsx';
 import { useRefusedFields } from '../../domain/forms/refused-fields.ts';
+import { TextField } from '../../domain/forms/text-field.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { call } from '../../kernel/call.ts';
 import { useComplianceChange } from './use-change.ts';
@@ -37,14 +37,15 @@ export function EntityForm({ number: known, onClose }: { number: string; onClose
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <Field label="Number" required error={form.formState.errors.number?.message}>
-        <Input
-          {...form.register('number', { validate: (text) => NUMBER.test(text.trim()) || NUMBER_REQUIRED })}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={10}
-        />
-      </Field>
+      <TextField
+        control={form.control}
+        name="number"
+        label="Number"
+        required
+        validate={(text) => NUMBER.test(text.trim()) || NUMBER_REQUIRED}
+        inputMode="numeric"
+        maxLength={10}
+      />
     </FormDialog>
   );
 }

@@ -2,8 +2,9 @@ import { useForm } from 'react-hook-form';
 import { addDays } from '@cottontree/contract/calendar.ts';
 import { openRemediation } from '@cottontree/contract/compliance/compliance.ts';
 import type { RequirementDetail } from '@cottontree/contract/compliance/register.ts';
-import { Field, Input, Select } from '@cottontree/ui/field.tsx';
 import { FormDialog } from '../../domain/forms/form-dialog.tsx';
+import { ListField } from '../../domain/forms/list-field.tsx';
+import { TextField } from '../../domain/forms/text-field.tsx';
 import { written } from '../../domain/forms/written.ts';
 import { useRefusedFields } from '../../domain/forms/refused-fields.ts';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
@@ -34,8 +35,8 @@ export function RemediationForm({
       dueDate: addDays(today(), TWO_WEEKS),
     },
   });
-  const { register, formState } = form;
-  const { errors } = formState;
+  const { control } = form;
+  const { owners } = requirement;
   useRefusedFields(form, error);
   const submit = form.handleSubmit(async ({ title, ...rest }) => {
     const input = { title: title.trim(), ...rest };
@@ -63,26 +64,32 @@ export function RemediationForm({
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <Field label="What is to be done" required error={errors.title?.message}>
-        <Input {...register('title', { validate: written(TITLE_REQUIRED, 3) })} maxLength={200} />
-      </Field>
-      <Field label="Owner" required error={errors.ownerId?.message}>
-        <Select {...register('ownerId', { validate: written(OWNER_REQUIRED) })}>
-          <option value="">Choose</option>
-          {requirement.owners.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label="Due" required error={errors.dueDate?.message}>
-        <Input
-          {...register('dueDate', { validate: (day) => day >= today() || NOT_PAST })}
-          type="date"
-          min={today()}
-        />
-      </Field>
+      <TextField
+        control={control}
+        name="title"
+        label="What is to be done"
+        required
+        validate={written(TITLE_REQUIRED, 3)}
+        maxLength={200}
+      />
+      <ListField
+        control={control}
+        name="ownerId"
+        label="Owner"
+        required
+        validate={written(OWNER_REQUIRED)}
+        options={['', ...owners.map((each) => each.id)]}
+        words={(id) => (id === '' ? 'Choose' : owners.find((each) => each.id === id)?.name)}
+      />
+      <TextField
+        control={control}
+        name="dueDate"
+        label="Due"
+        required
+        validate={(day) => day >= today() || NOT_PAST}
+        type="date"
+        min={today()}
+      />
     </FormDialog>
   );
 }

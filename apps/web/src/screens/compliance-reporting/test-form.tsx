@@ -1,10 +1,11 @@
 import { useForm, useWatch } from 'react-hook-form';
 import { testControls } from '@cottontree/contract/compliance/compliance.ts';
 import type { RequirementDetail } from '@cottontree/contract/compliance/register.ts';
-import { Field, Select, Textarea } from '@cottontree/ui/field.tsx';
+import { Field, Select } from '@cottontree/ui/field.tsx';
 import { FormDialog } from '../../domain/forms/form-dialog.tsx';
 import { written } from '../../domain/forms/written.ts';
 import { useRefusedFields } from '../../domain/forms/refused-fields.ts';
+import { LongTextField } from '../../domain/forms/text-field.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { call } from '../../kernel/call.ts';
 import css from './screen.module.css';
@@ -93,13 +94,15 @@ export function TestForm({ requirement, onClose }: { requirement: RequirementDet
               </Select>
             </Field>
             {answers[at]?.result !== '' && (
-              <Field label="Evidence" required error={errors.answers?.[at]?.evidence?.message}>
-                <Textarea
-                  {...register(`answers.${at}.evidence`, { validate: written(EVIDENCE_REQUIRED, 3) })}
-                  rows={2}
-                  maxLength={1_000}
-                />
-              </Field>
+              <LongTextField
+                control={control}
+                name={`answers.${at}.evidence`}
+                label="Evidence"
+                required
+                validate={written(EVIDENCE_REQUIRED, 3)}
+                rows={2}
+                maxLength={1_000}
+              />
             )}
           </fieldset>
         ))}

@@ -7,13 +7,12 @@ import type { PermissionKey } from '@cottontree/contract/access/permissions.ts';
 import { dutyConflicts } from '@cottontree/contract/access/separation-of-duties.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '@cottontree/ui/dialog.tsx';
-import { Field, Textarea } from '@cottontree/ui/field.tsx';
 import { Form } from '@cottontree/ui/form.tsx';
 import { Notice } from '@cottontree/ui/notice.tsx';
 import { Constant } from '../../domain/figure/marks.tsx';
 import { ListField } from '../../domain/forms/list-field.tsx';
 import { useRefusedFields } from '../../domain/forms/refused-fields.ts';
-import { TextField } from '../../domain/forms/text-field.tsx';
+import { LongTextField, TextField } from '../../domain/forms/text-field.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { useStaffChange } from '../../domain/staff/change.ts';
 import { DutyWarning } from '../../domain/staff/duty-warning.tsx';
@@ -35,7 +34,7 @@ export function CreateRole({ roles, onClose }: { roles: readonly Role[]; onClose
   const form = useForm({
     defaultValues: { name: '', displayName: '', level: DEFAULT_ROLE_LEVEL, description: '' },
   });
-  const { control, register, formState } = form;
+  const { control } = form;
   const [name, displayName, level] = useWatch({ control, name: ['name', 'displayName', 'level'] });
   const [chosen, setChosen] = useState<Toggles<PermissionKey>>(new Map());
   const { pending, error, change } = useStaffChange();
@@ -114,9 +113,13 @@ export function CreateRole({ roles, onClose }: { roles: readonly Role[]; onClose
               options={LEVELS.map((each) => each.level)}
               words={(each) => levelInWords(each)}
             />
-            <Field label="Description" error={formState.errors.description?.message}>
-              <Textarea {...register('description')} rows={2} maxLength={300} />
-            </Field>
+            <LongTextField
+              control={control}
+              name="description"
+              label="Description"
+              rows={2}
+              maxLength={300}
+            />
           </div>
           <PermissionChecks
             chosen={(permission) => chosen.get(permission) === true}
