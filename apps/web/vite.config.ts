@@ -10,6 +10,8 @@ import { preload } from './build/preload.ts';
 import { supportedBrowsers, TARGET } from './build/supported-browsers.ts';
 
 const FIRST_PAGE = { app: /\/src\/main\.tsx$/, first: /\/screens\/executive\/screen\.tsx$/ };
+/** The library of forms with the parts that are made of it: every form needs nearly all of them. */
+const FORM_PARTS = /\/react-hook-form\/|\/domain\/forms\/(refused-fields|text-field|list-field|written)\./;
 const server = `127.0.0.1:${process.env.PORT || 3000}`;
 
 export default defineConfig({
@@ -29,7 +31,14 @@ export default defineConfig({
     // One style sheet of a few KB: a screen never waits for its own, nor flashes without it.
     cssCodeSplit: false,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: entryChunks(FIRST_PAGE), debugName: 'first page' }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: entryChunks(FIRST_PAGE), debugName: 'first page' },
+            { name: 'form-parts', test: FORM_PARTS, includeDependenciesRecursively: false },
+          ],
+        },
+      },
     },
   },
   css: { postcss: { plugins: [composedSource()] } },

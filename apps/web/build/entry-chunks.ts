@@ -21,11 +21,11 @@ export function entryChunks(
 }
 
 /**
- * One icon, one part of Radix, or one hook of TanStack Query imports an index of all. Each icon and part belongs to the
- * chunk that uses it, and so do the hooks that the first page does not use.
+ * One icon, one part of Radix, one hook of TanStack Query or one shape of D3 imports an index of all. Each icon and part
+ * belongs to the chunk that uses it, and so do the hooks and shapes that the first page does not use.
  */
 const NOT_BY_INDEX =
-  /\/(lucide-react|node_modules\/radix-ui)\/|\/@tanstack\/.*\/(queriesObserver|infiniteQueryObserver|useQueries|useInfiniteQuery)\.js$/;
+  /\/(lucide-react|node_modules\/radix-ui)\/|\/@tanstack\/.*\/(queriesObserver|infiniteQueryObserver|useQueries|useInfiniteQuery)\.js$|\/d3-shape\/src\/area\.js$/;
 
 function neededBy(entry: string, graph: ModuleGraph): Set<string> {
   const found = new Set<string>();
