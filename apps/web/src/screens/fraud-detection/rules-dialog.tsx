@@ -152,7 +152,7 @@ export function RulesDialog({ state, mayEdit, onClose }: RulesDialogProps) {
         label={texts.threshold}
         hint={
           <span data-constant="limit">
-            {money(typed.blockThresholdSll || null, 'SLL')}
+            {money(isThreshold(typed.blockThresholdSll) === true ? typed.blockThresholdSll : null, 'SLL')}
             {largerBlocks && ` ${texts.largerBlocks}`}
           </span>
         }
