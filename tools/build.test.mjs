@@ -87,7 +87,7 @@ describe('the product', () => {
   /** Requested at once only where somebody is signed in. */
   const AHEAD = /<template data-ahead.*?<\/template>/gs;
   /** @param {string} html */
-  const scriptsOf = (html) => html.match(/(?<=\/assets\/)[\w-]+\.js/g) ?? [];
+  const scriptsOf = (html) => html.match(/(?<=\/assets\/)[\w.-]+\.js/g) ?? [];
 
   /**
    * The scripts with all that they import, except what imports begin on demand.
@@ -98,7 +98,7 @@ describe('the product', () => {
     const all = new Set(scripts);
     for (const name of all)
       for (const [, imported] of readFileSync(join(web(), 'assets', name), 'utf8').matchAll(
-        /(?:\bfrom|\bimport)\s*["']\.\/([\w-]+\.js)["']/g,
+        /(?:\bfrom|\bimport)\s*["']\.\/([\w.-]+\.js)["']/g,
       ))
         all.add(String(imported));
     return all;

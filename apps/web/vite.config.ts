@@ -24,6 +24,8 @@ const CHUNKS = {
   afterwards: { over: OVER, receipts: /\/domain\/figure\/receipts\.tsx$/ },
   apart: /\/screens\/[\w-]+\/screen\.tsx$|\/screen-export-popover\.tsx$/,
 };
+/** The library of forms with the parts that are made of it: every form needs nearly all of them. */
+const FORM_PARTS = /\/react-hook-form\/|\/domain\/forms\/(refused-fields|text-field|list-field|written)\./;
 const server = `127.0.0.1:${process.env.PORT || 3000}`;
 
 export default defineConfig({
@@ -43,7 +45,14 @@ export default defineConfig({
     // One style sheet of a few KB: a screen never waits for its own, nor flashes without it.
     cssCodeSplit: false,
     rolldownOptions: {
-      output: { codeSplitting: { groups: chunkGroups(CHUNKS) } },
+      output: {
+        codeSplitting: {
+          groups: [
+            ...chunkGroups(CHUNKS),
+            { name: 'form-parts', test: FORM_PARTS, includeDependenciesRecursively: false },
+          ],
+        },
+      },
     },
   },
   css: { postcss: { plugins: [composedSource()] } },

@@ -58,11 +58,11 @@ export function chunkGroups({ first, shared, afterwards, apart }: ChunkGroups) {
 }
 
 /**
- * One icon, or one hook of TanStack Query, imports an index of all. Each icon belongs to the chunk that uses it, and so
- * do the hooks that the first page does not use.
+ * One icon, one hook of TanStack Query or one shape of D3 imports an index of all. Each icon belongs to the chunk that
+ * uses it, and so do the hooks and shapes that the first page does not use.
  */
 const NOT_BY_INDEX =
-  /\/lucide-react\/|\/@tanstack\/.*\/(queriesObserver|infiniteQueryObserver|useQueries|useInfiniteQuery)\.js$/;
+  /\/lucide-react\/|\/@tanstack\/.*\/(queriesObserver|infiniteQueryObserver|useQueries|useInfiniteQuery)\.js$|\/d3-shape\/src\/area\.js$/;
 
 function reachableFrom(ids: readonly string[], graph: ModuleGraph, { onDemand = false } = {}): Set<string> {
   const found = new Set<string>();

@@ -68,7 +68,7 @@ const RULES = [
   ['B-5.02', FIELDS, 'Number.isFinite(value) ? Math.trunc(value) : 0', 'Number.isFinite(value) ? Math.trunc(value) : 1'],
   ['B-5.12', FIELDS, "{ currency: 'USD', financialNotes: '' }", "{ currency: 'SLL', financialNotes: '' }"],
   ['B-5.28', `${SCREENS}/user-management/temporary-password.tsx`, "disabled={password === ''} ", ''],
-  ['B-5.29', `${SCREENS}/role-management/create-role.tsx`, "values.name.trim() !== '' && values.displayName", 'values.displayName'],
+  ['B-5.29', `${SCREENS}/role-management/create-role.tsx`, "name.trim() !== '' && displayName", 'displayName'],
   ['B-5.30', `${CONTRACT}/access/role-entry.ts`, ".max(5, 'must be 1 to 5')", ".max(6, 'must be 1 to 5')"],
   ['B-5.31', `${CONTRACT}/access/role-entry.ts`, 'DEFAULT_ROLE_LEVEL = 4', 'DEFAULT_ROLE_LEVEL = 3'],
   ['B-5.36', `${CONTRACT}/expenses/expense-management.ts`, "name: FreeText.trim().min(1, 'must not be blank').max(60)", 'name: FreeText.trim().max(60)'],

@@ -173,7 +173,7 @@ const CHANGES = [
   ['A-9.40', `${ANALYTICS}/state.ts`, "['30', '7', '90', '365']", "['7', '30', '90', '365']"],
   ['A-9.41', `${CONTRACT}/simulation/schemas.ts`, 'TIMEFRAMES = [1, 3, 6, 12, 24]', 'TIMEFRAMES = [1, 3, 6, 12]'],
   ['A-9.45', `${DOMAINS}/banking/endpoints/save-sync-settings.ts`, 'writeSettings(tx, after, at)', 'writeSettings(tx, { ...after, frequency: before.frequency }, at)'],
-  ['A-9.47', `${BANKING}/sync-settings-tab.tsx`, 'new Set(held.dataTypes)', 'new Set(held.dataTypes.slice(1))'],
+  ['A-9.47', `${BANKING}/sync-settings-tab.tsx`, 'chosenIn(held.dataTypes)', 'chosenIn(held.dataTypes.slice(1))'],
   ['A-9.48', `${CONTRACT}/simulation/schemas.ts`, "  'competition_response',\n]);", "  'competition_response',\n  'merger',\n]);"],
   ['A-9.54', `${DOMAINS}/compliance/reports-store.ts`, 'dueDate: row.due_day', "dueDate: '2024-12-31'"],
 
@@ -191,7 +191,7 @@ const CHANGES = [
   ['A-3.26', FORMATS, 'export function thousands(value: Amount): string {\n  return missing(value)', "export function thousands(value: Amount): string {\n  return missing(value) || typeof value === 'string'"],
   ['A-3.35', 'packages/models/src/simulation-summary.ts', 'users: ranges.users.p50, costs', 'costs'],
   ['A-3.40', 'apps/server/src/platform/personal-data/personal-data.ts', 'account: (accountNumber) => `**** ${accountNumber.slice(-4)}`', 'account: (accountNumber) => accountNumber'],
-  ['A-3.41', `${BANKING}/add-form.tsx`, "          {text('clientId', 'Client ID')}\n", ''],
+  ['A-3.41', `${BANKING}/add-form.tsx`, '          <TextField control={control} name="clientId" label="Client ID" required spellCheck={false} />\n', ''],
   ['A-3.45', `${SCREENS}/user-segmentation/triangle.tsx`, '{SEGMENT_TEXTS.notYet}', '{percent(0)}'],
   ['A-3.47', `${SCREENS}/advanced-pnl/lines-table.tsx`, 'total === null\n          ? NOTHING', 'total !== null\n          ? NOTHING'],
 
@@ -225,7 +225,7 @@ const CHANGES = [
   ['A-5.07', `${ANALYTICS}/simulation-question.ts`, "hypothesis.trim() === '' || scenario === '' ||", "scenario === '' ||"],
   ['A-5.08', `${ANALYTICS}/simulation-question.ts`, "hypothesis.trim() === '' || scenario === '' ||", "hypothesis.trim() === '' ||"],
   ['A-5.09', `${ANALYTICS}/simulation-setup.tsx`, 'disabled={question === undefined} busy={pending}', 'disabled={question === undefined}'],
-  ['A-5.12', `${ANALYTICS}/simulation-setup.tsx`, '<NumberInput\n                name="userGrowth"', '<input\n                name="userGrowth"'],
+  ['A-5.12', `${ANALYTICS}/simulation-setup.tsx`, "<NumberInput\n                {...register('userGrowth'", "<input\n                {...register('userGrowth'"],
   ['A-5.16', `${KERNEL}/notifications/settings-form.tsx`, 'type="time"\n            name="quietFrom"', 'type="text"\n            name="quietFrom"'],
 
   ['A-6.01', `${CONTRACT}/access/permissions.ts`, "  view_only: { displayName: 'View Only'", "  viewer: { displayName: 'View Only'"],

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Field, Select, type FieldProps } from '@cottontree/ui/field.tsx';
 
 export interface ChoiceFieldProps<Value extends string | number> extends Omit<FieldProps, 'children'> {
@@ -8,14 +8,16 @@ export interface ChoiceFieldProps<Value extends string | number> extends Omit<Fi
   words: (option: Value) => ReactNode;
   onChange: (chosen: Value) => void;
   disabled?: boolean;
+  ref?: Ref<HTMLSelectElement>;
 }
 
 /** A choice of one of a few fixed options. */
 export function ChoiceField<Value extends string | number>(props: ChoiceFieldProps<Value>) {
-  const { name, options, value, words, onChange, disabled, ...field } = props;
+  const { name, options, value, words, onChange, disabled, ref, ...field } = props;
   return (
     <Field {...field}>
       <Select
+        ref={ref}
         name={name}
         value={value}
         disabled={disabled}

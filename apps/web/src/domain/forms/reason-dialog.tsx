@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { FormDialog, type FormDialogProps } from './form-dialog.tsx';
-import { ReasonField } from './reason-field.tsx';
+import { ReasonField, type ReasonRule } from './reason-field.tsx';
 import { useReason, type ReasonName } from './use-reason.ts';
 
 export interface ReasonDialogProps extends Omit<FormDialogProps, 'onSubmit' | 'children'> {
-  /** The name of the field in the request, which also decides its label. */
+  /** The name of the field in the request, which also decides its usual label. */
   name?: ReasonName;
+  label?: string;
+  rule?: ReasonRule;
   /** Called with the trimmed reason, only if there is one. */
   onSubmit: (reason: string) => void;
   /** Content above the reason. */
@@ -14,12 +16,19 @@ export interface ReasonDialogProps extends Omit<FormDialogProps, 'onSubmit' | 'c
 
 /** A dialog that requires a reason before an action. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { name = 'reason', onSubmit, children, ...dialog } = props;
+  const {
+    name = 'reason',
+    label = name === 'note' ? 'Note' : 'Reason',
+    rule,
+    onSubmit,
+    children,
+    ...dialog
+  } = props;
   const { control, submitted } = useReason(dialog.error, name);
   return (
     <FormDialog {...dialog} onSubmit={() => submitted(onSubmit)}>
       {children}
-      <ReasonField control={control} name={name} label={name === 'note' ? 'Note' : 'Reason'} rows={3} />
+      <ReasonField control={control} name={name} label={label} rows={3} {...rule} />
     </FormDialog>
   );
 }

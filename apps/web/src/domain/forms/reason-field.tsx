@@ -1,14 +1,14 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import { Field, Input, Textarea } from '@cottontree/ui/field.tsx';
+import { written } from './written.ts';
 
 const LEAST_CHARACTERS = 3;
 const MOST_CHARACTERS = 500;
 const TOO_SHORT = 'Say why, in a few words.';
 const shorterThan = (least: number): string => `Say why, in ${least} characters or more.`;
 
-const given = (text: string, least?: number): true | string =>
-  text.trim().length >= (least ?? LEAST_CHARACTERS) || (least === undefined ? TOO_SHORT : shorterThan(least));
+const given = written(TOO_SHORT, LEAST_CHARACTERS);
 /** An empty text is allowed: the values may have been corrected instead. */
 const givenOrEmpty = (text: string): true | string => text.trim() === '' || given(text);
 
@@ -17,12 +17,19 @@ interface Named<Values extends FieldValues> {
   name: FieldPath<Values>;
 }
 
-interface ReasonFieldProps<Values extends FieldValues> extends Named<Values> {
+export interface ReasonRule {
+  /** The minimum length that the endpoint requires, if it is more than the default. */
+  least?: number;
+  /** The maximum length that the endpoint accepts, if it is not the default. */
+  most?: number;
+  /** What to do about a text that is too short, if it is not simply a reason. */
+  fault?: string;
+}
+
+interface ReasonFieldProps<Values extends FieldValues> extends Named<Values>, ReasonRule {
   label?: ReactNode;
   hint?: ReactNode;
   rows?: number;
-  /** The minimum length that the endpoint requires, if it is more than the default. */
-  least?: number;
 }
 
 /**
@@ -30,15 +37,13 @@ interface ReasonFieldProps<Values extends FieldValues> extends Named<Values> {
  * the form trims them.
  */
 export function ReasonField<Values extends FieldValues>(props: ReasonFieldProps<Values>) {
-  const { control, name, label = 'Reason', hint, rows = 2, least } = props;
-  const { field, fieldState } = useController({
-    control,
-    name,
-    rules: { validate: (text: string) => given(text, least) },
-  });
+  const { control, name, label = 'Reason', hint, rows = 2, least, most = MOST_CHARACTERS } = props;
+  const { fault = least === undefined ? TOO_SHORT : shorterThan(least) } = props;
+  const validate = written(fault, least ?? LEAST_CHARACTERS);
+  const { field, fieldState } = useController({ control, name, rules: { validate } });
   return (
     <Field label={label} hint={hint} required error={fieldState.error?.message}>
-      <Textarea {...field} rows={rows} maxLength={MOST_CHARACTERS} />
+      <Textarea {...field} rows={rows} maxLength={most} />
     </Field>
   );
 }

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { submitSuggestion } from '@cottontree/contract/suggestions/features.ts';
 import {
   BoxCategory,
@@ -7,11 +7,11 @@ import {
   titleOf,
 } from '@cottontree/contract/suggestions/suggestions.ts';
 import { Button } from '@cottontree/ui/button.tsx';
-import { Field, Textarea } from '@cottontree/ui/field.tsx';
 import { Form } from '@cottontree/ui/form.tsx';
-import { ChoiceField } from '../../domain/forms/choice-field.tsx';
+import { ListField } from '../../domain/forms/list-field.tsx';
+import { useRefusedFields } from '../../domain/forms/refused-fields.ts';
+import { LongTextField } from '../../domain/forms/text-field.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
-import { faultsOf } from '../../domain/staff/refusal.ts';
 import { SimilarWhileTyping } from '../../domain/suggestions/similar-list.tsx';
 import { SUGGESTION_TEXTS } from '../../domain/suggestions/texts.ts';
 import { useSuggestionChange } from '../../domain/suggestions/use-change.ts';
@@ -23,13 +23,12 @@ import { BOX_TEXTS } from './texts.ts';
 export function SubmitTab({ onOpen }: { onOpen: (id: string) => void }) {
   const { pending, error, change } = useSuggestionChange();
   const keyFor = useAttemptKey();
-  const [category, setCategory] = useState<BoxCategory>('feature');
-  const [text, setText] = useState('');
-  const blank = text.trim() === '';
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    if (blank || pending) return;
+  const form = useForm({ defaultValues: { category: 'feature' as BoxCategory, text: '' } });
+  const { control, resetField, setFocus } = form;
+  const typed = useWatch({ control, name: 'text' });
+  const isBlank = typed.trim() === '';
+  useRefusedFields(form, error, (path) => (path === 'description' ? 'text' : path));
+  const submit = form.handleSubmit(async ({ category, text }) => {
     const input = {
       title: titleOf(text),
       description: text.trim(),
@@ -44,37 +43,35 @@ export function SubmitTab({ onOpen }: { onOpen: (id: string) => void }) {
       describe: ({ id }) => ({ description: `Suggested ${input.title}`, data: { suggestionId: id } }),
     });
     if (done === undefined) return;
-    setText('');
+    resetField('text');
     // The button is about to be disabled.
-    form.querySelector('textarea')?.focus();
-  };
+    setFocus('text');
+  });
   return (
     <Form
       draft={{ name: 'suggestion' }}
       className={css.form}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event) => void (isBlank || pending ? event.preventDefault() : submit(event))}
       noValidate
     >
-      <ChoiceField
-        label={BOX_TEXTS.category}
+      <ListField
+        control={control}
         name="category"
+        label={BOX_TEXTS.category}
         options={BoxCategory.options}
-        value={category}
         words={(each) => BOX_TEXTS.categories[each]}
-        onChange={setCategory}
       />
-      <Field label={BOX_TEXTS.text} hint={BOX_TEXTS.textHint} error={faultsOf(error).description}>
-        <Textarea
-          name="text"
-          rows={6}
-          maxLength={MAX_DESCRIPTION}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </Field>
-      <SimilarWhileTyping title={titleOf(text)} body={text} onOpen={onOpen} />
+      <LongTextField
+        control={control}
+        name="text"
+        label={BOX_TEXTS.text}
+        hint={BOX_TEXTS.textHint}
+        rows={6}
+        maxLength={MAX_DESCRIPTION}
+      />
+      <SimilarWhileTyping title={titleOf(typed)} body={typed} onOpen={onOpen} />
       <span>
-        <Button type="submit" variant="primary" disabled={blank} busy={pending}>
+        <Button type="submit" variant="primary" disabled={isBlank} busy={pending}>
           {pending ? SUGGESTION_TEXTS.submitting : BOX_TEXTS.submit}
         </Button>
       </span>

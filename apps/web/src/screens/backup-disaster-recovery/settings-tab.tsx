@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import {
   FULL_SCHEDULES,
   FullSchedule,
@@ -12,10 +12,13 @@ import {
 } from '@cottontree/contract/backup/backup.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
-import { Checkbox, Field, Input } from '@cottontree/ui/field.tsx';
+import { Checkbox } from '@cottontree/ui/field.tsx';
 import { Form } from '@cottontree/ui/form.tsx';
 import { Notice } from '@cottontree/ui/notice.tsx';
-import { ChoiceField, type ChoiceFieldProps } from '../../domain/forms/choice-field.tsx';
+import { ListField } from '../../domain/forms/list-field.tsx';
+import { RefusalNotice } from '../../domain/forms/refusal-notice.tsx';
+import { useRefusedFields } from '../../domain/forms/refused-fields.ts';
+import { TextField } from '../../domain/forms/text-field.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { refusalText, winnerOf } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
@@ -50,16 +53,19 @@ function SettingsForm({ held, mayManage }: { held: BackupSettings; mayManage: bo
   const { pending, error, change } = useBackupChange();
   const keyFor = useAttemptKey();
   const state = useBackupState().data;
-  const [given, setGiven] = useState(held);
-  const set = (more: Partial<BackupSettings>) => setGiven((before) => ({ ...before, ...more }));
-  const save = async () => {
-    await change(() => call(saveSettings, { input: given }, { idempotencyKey: keyFor(given) }), {
+  const { version, ...settings } = held;
+  const form = useForm({ defaultValues: { ...settings, email: settings.email ?? '' } });
+  const { control, register } = form;
+  useRefusedFields(form, error);
+  const save = form.handleSubmit(async ({ email, ...values }) => {
+    const input = { ...values, email: email === '' ? null : email, version };
+    await change(() => call(saveSettings, { input }, { idempotencyKey: keyFor(input) }), {
       done: BACKUP_TEXTS.saved,
       failed: BACKUP_TEXTS.saveFailed,
       action: 'update',
       describe: () => ({ description: 'Changed the backup settings' }),
     });
-  };
+  });
   return (
     <Form
       draft={{ name: 'backup-settings' }}
@@ -69,10 +75,12 @@ function SettingsForm({ held, mayManage }: { held: BackupSettings; mayManage: bo
         if (!pending) void save();
       }}
     >
-      {error !== undefined && (
-        <Notice tone={winnerOf(error) ? 'warn' : 'neg'}>
+      {winnerOf(error) ? (
+        <Notice tone="warn">
           <span data-constant="message">{refusalText(error)}</span>
         </Notice>
+      ) : (
+        <RefusalNotice error={error} />
       )}
       <div className={css.pair}>
         <Card title={BACKUP_TEXTS.schedule}>
@@ -80,36 +88,40 @@ function SettingsForm({ held, mayManage }: { held: BackupSettings; mayManage: bo
             <p className={css.prose}>{BACKUP_TEXTS.scheduledElsewhere}</p>
           ) : (
             <fieldset className={css.fields} disabled={!mayManage}>
-              <Setting
+              <ListField
+                control={control}
                 label="Full backup"
                 name="fullSchedule"
-                value={given.fullSchedule}
                 options={FullSchedule.options}
-                names={FULL_SCHEDULES}
-                onChange={(fullSchedule) => set({ fullSchedule })}
+                words={(each) => FULL_SCHEDULES[each]}
                 hint={
-                  state?.nextFullAt
-                    ? `Next: ${moment(state.nextFullAt)}. Taken as an incremental backup while the last full one is less than a week old and restores the same moments.`
-                    : undefined
+                  state?.nextFullAt && (
+                    <span data-constant="period">
+                      Next: {moment(state.nextFullAt)}. Taken as an incremental backup while the last full one
+                      is less than a week old and restores the same moments.
+                    </span>
+                  )
                 }
               />
-              <Setting
+              <ListField
+                control={control}
                 label="Incremental backup"
                 name="incrementalSchedule"
-                value={given.incrementalSchedule}
                 options={IncrementalSchedule.options}
-                names={INCREMENTAL_SCHEDULES}
-                onChange={(incrementalSchedule) => set({ incrementalSchedule })}
-                hint={state?.nextIncrementalAt ? `Next: ${moment(state.nextIncrementalAt)}` : undefined}
+                words={(each) => INCREMENTAL_SCHEDULES[each]}
+                hint={
+                  state?.nextIncrementalAt && (
+                    <span data-constant="period">Next: {moment(state.nextIncrementalAt)}</span>
+                  )
+                }
               />
-              <Setting
+              <ListField
+                control={control}
                 label="Retention"
                 name="retention"
-                value={given.retention}
                 options={Retention.options}
-                names={RETENTIONS}
-                onChange={(retention) => set({ retention })}
-                hint="Any moment of that time can be restored."
+                words={(each) => RETENTIONS[each]}
+                hint={<span data-constant="period">Any moment of that time can be restored.</span>}
               />
             </fieldset>
           )}
@@ -118,31 +130,20 @@ function SettingsForm({ held, mayManage }: { held: BackupSettings; mayManage: bo
           <fieldset className={css.fields} disabled={!mayManage}>
             <div className={css.choices}>
               {CHOICE_NAMES.map((name) => (
-                <Checkbox
-                  key={name}
-                  name={name}
-                  label={CHOICES[name]}
-                  checked={given[name]}
-                  onChange={() => set({ [name]: !given[name] })}
-                />
+                <Checkbox key={name} {...register(name)} label={CHOICES[name]} />
               ))}
             </div>
-            <Field
+            <TextField
+              control={control}
+              name="email"
               label="Notification email"
               hint={
                 state?.mail
                   ? 'Receives these notifications in addition to the notification centre.'
                   : 'No mail server is set: until one is, notifications appear in the notification centre only.'
               }
-            >
-              <Input
-                type="email"
-                name="email"
-                autoComplete="off"
-                value={given.email ?? ''}
-                onChange={(event) => set({ email: event.target.value === '' ? null : event.target.value })}
-              />
-            </Field>
+              type="email"
+            />
           </fieldset>
         </Card>
       </div>
@@ -159,19 +160,5 @@ function SettingsForm({ held, mayManage }: { held: BackupSettings; mayManage: bo
         </p>
       )}
     </Form>
-  );
-}
-
-interface SettingProps<Value extends string> extends Omit<ChoiceFieldProps<Value>, 'words' | 'hint'> {
-  names: Readonly<Record<Value, string>>;
-  hint: string | undefined;
-}
-function Setting<Value extends string>({ names, hint, ...choice }: SettingProps<Value>) {
-  return (
-    <ChoiceField
-      {...choice}
-      words={(each) => names[each]}
-      hint={hint && <span data-constant="period">{hint}</span>}
-    />
   );
 }

@@ -1,14 +1,13 @@
-import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { createIntegration } from '@cottontree/contract/banking/banking.ts';
-import type { BankLedgerAccount } from '@cottontree/contract/banking/integrations.ts';
 import { Currency } from '@cottontree/contract/money.ts';
-import { Field, Input } from '@cottontree/ui/field.tsx';
-import { ChoiceField } from '../../domain/forms/choice-field.tsx';
 import { FormDialog } from '../../domain/forms/form-dialog.tsx';
+import { ListField } from '../../domain/forms/list-field.tsx';
+import { useRefusedFields } from '../../domain/forms/refused-fields.ts';
+import { TextField } from '../../domain/forms/text-field.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
-import { faultsOf } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
-import { LedgerAccountField } from './ledger-account-field.tsx';
+import { LedgerAccountField, type ChosenAccount } from './ledger-account-field.tsx';
 import css from './screen.module.css';
 import { BANKING_TEXTS } from './texts.ts';
 import { useBankingChange } from './use-banking.ts';
@@ -26,24 +25,30 @@ export interface AddFormProps {
 export function AddForm({ sandbox, onClose }: AddFormProps) {
   const { pending, error, change } = useBankingChange();
   const keyFor = useAttemptKey();
-  const [type, setType] = useState<(typeof TYPES)[number]>('api');
-  const [name, setName] = useState('');
-  const [api, setApi] = useState({ endpoint: '', clientId: '', clientSecret: '' });
-  const [files, setFiles] = useState<{ accountNumber: string; currency: Currency }>({
-    accountNumber: '',
-    currency: 'SLL',
+  const form = useForm({
+    defaultValues: {
+      type: 'api' as (typeof TYPES)[number],
+      name: '',
+      endpoint: '',
+      clientId: '',
+      clientSecret: '',
+      accountNumber: '',
+      currency: 'SLL' as Currency,
+      ledgerAccount: '' as ChosenAccount,
+    },
   });
-  const [ledgerAccount, setLedgerAccount] = useState<BankLedgerAccount | null>(null);
-  const faults = faultsOf(error);
+  const { control } = form;
+  const type = useWatch({ control, name: 'type' });
+  useRefusedFields(form, error);
 
-  const submit = async () => {
-    const more = { name, ...(ledgerAccount !== null && { ledgerAccount }) };
+  const submit = form.handleSubmit(async ({ accountNumber, currency, ledgerAccount, name, ...api }) => {
+    const more = { name, ...(ledgerAccount !== '' && { ledgerAccount }) };
+    const content =
+      api.type === 'api'
+        ? { input: { ...api, type: api.type, ...more } }
+        : { input: { type: api.type, ...more, accountNumber, currency } };
     // The content of the key is kept in memory only; the secret is sent to the server and nowhere else.
-    const options = { idempotencyKey: keyFor([type, more, api, files]) };
-    const send = () =>
-      type === 'api'
-        ? call(createIntegration, { input: { type, ...more, ...api } }, options)
-        : call(createIntegration, { input: { type, ...more, ...files } }, options);
+    const send = () => call(createIntegration, content, { idempotencyKey: keyFor(content) });
     const done = await change(send, {
       done: BANKING_TEXTS.added,
       action: 'create',
@@ -53,19 +58,7 @@ export function AddForm({ sandbox, onClose }: AddFormProps) {
       }),
     });
     if (done) onClose();
-  };
-  const text = (key: keyof typeof api, label: string, rest: object = {}) => (
-    <Field label={label} required error={faults[key]}>
-      <Input
-        name={key}
-        autoComplete="off"
-        spellCheck={false}
-        value={api[key]}
-        onChange={(event) => setApi({ ...api, [key]: event.target.value })}
-        {...rest}
-      />
-    </Field>
-  );
+  });
   return (
     <FormDialog
       draft="bank"
@@ -77,51 +70,48 @@ export function AddForm({ sandbox, onClose }: AddFormProps) {
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <ChoiceField
-        label="Connection"
+      <ListField
+        control={control}
         name="type"
+        label="Connection"
         options={TYPES}
-        value={type}
         words={(each) => TYPE_NAMES[each]}
-        onChange={setType}
       />
-      <Field label="Bank name" required error={faults.name}>
-        <Input
-          name="name"
-          maxLength={80}
-          autoComplete="off"
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
-      </Field>
+      <TextField control={control} name="name" label="Bank name" required maxLength={80} />
       {type === 'api' ? (
         <>
-          {text('endpoint', 'API endpoint', { placeholder: 'https://' })}
-          {text('clientId', 'Client ID')}
-          {text('clientSecret', 'Client secret', { type: 'password', autoComplete: 'new-password' })}
+          <TextField
+            control={control}
+            name="endpoint"
+            label="API endpoint"
+            required
+            spellCheck={false}
+            placeholder="https://"
+          />
+          <TextField control={control} name="clientId" label="Client ID" required spellCheck={false} />
+          <TextField
+            control={control}
+            name="clientSecret"
+            label="Client secret"
+            required
+            type="password"
+            autoComplete="new-password"
+          />
         </>
       ) : (
         <>
-          <Field label="Account number" required error={faults.accountNumber}>
-            <Input
-              name="accountNumber"
-              autoComplete="off"
-              value={files.accountNumber}
-              onChange={(event) => setFiles({ ...files, accountNumber: event.target.value })}
-            />
-          </Field>
-          <ChoiceField
+          <TextField control={control} name="accountNumber" label="Account number" required />
+          <ListField
+            control={control}
+            name="currency"
             label="Currency"
             required
-            name="currency"
             options={Currency.options}
-            value={files.currency}
             words={(each) => each}
-            onChange={(currency) => setFiles({ ...files, currency })}
           />
         </>
       )}
-      <LedgerAccountField value={ledgerAccount} error={faults.ledgerAccount} onChange={setLedgerAccount} />
+      <LedgerAccountField control={control} name="ledgerAccount" />
       {sandbox && type === 'api' && (
         <p className={css.small} data-constant="note">
           The sandbox bank has one more account: endpoint https://sandbox-bank.localhost/v1, client ID

@@ -1,13 +1,14 @@
-import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { configureIntegration } from '@cottontree/contract/banking/banking.ts';
 import type { BankIntegration } from '@cottontree/contract/banking/integrations.ts';
 import { Button } from '@cottontree/ui/button.tsx';
-import { Field, Input, Select } from '@cottontree/ui/field.tsx';
+import { Field, Select } from '@cottontree/ui/field.tsx';
 import { FormDialog } from '../../domain/forms/form-dialog.tsx';
+import { useRefusedFields } from '../../domain/forms/refused-fields.ts';
+import { TextField } from '../../domain/forms/text-field.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
-import { faultsOf } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
-import { LedgerAccountField } from './ledger-account-field.tsx';
+import { LedgerAccountField, type ChosenAccount } from './ledger-account-field.tsx';
 import { BANKING_TEXTS } from './texts.ts';
 import { useBankingChange } from './use-banking.ts';
 
@@ -25,23 +26,27 @@ export interface ConfigureFormProps {
 export function ConfigureForm({ bank, onClose, onEnd }: ConfigureFormProps) {
   const { pending, error, change } = useBankingChange();
   const keyFor = useAttemptKey();
-  const [values, setValues] = useState({
-    name: bank.name,
-    endpoint: bank.endpoint ?? '',
-    clientId: bank.clientId ?? '',
-    clientSecret: '',
-    bankAccountId: bank.bankAccountId ?? '',
-    ledgerAccount: bank.ledgerAccount,
+  const reconciled: ChosenAccount = bank.ledgerAccount ?? '';
+  const form = useForm({
+    defaultValues: {
+      name: bank.name,
+      endpoint: bank.endpoint ?? '',
+      clientId: bank.clientId ?? '',
+      clientSecret: '',
+      bankAccountId: bank.bankAccountId ?? '',
+      ledgerAccount: reconciled,
+    },
   });
-  const faults = faultsOf(error);
+  const { control, register, formState } = form;
+  useRefusedFields(form, error);
   const isApi = bank.type === 'api';
 
-  const submit = async () => {
+  const submit = form.handleSubmit(async (values) => {
     const { name, endpoint, clientId, clientSecret, bankAccountId, ledgerAccount } = values;
     const input = {
       version: bank.version,
       name,
-      ledgerAccount,
+      ledgerAccount: ledgerAccount === '' ? null : ledgerAccount,
       ...(isApi && { endpoint, clientId }),
       ...(clientSecret !== '' && { clientSecret }),
       ...(bankAccountId !== (bank.bankAccountId ?? '') && { bankAccountId }),
@@ -55,7 +60,7 @@ export function ConfigureForm({ bank, onClose, onEnd }: ConfigureFormProps) {
       },
     );
     if (done) onClose();
-  };
+  });
   return (
     <FormDialog
       draft={`bank ${bank.id}`}
@@ -67,57 +72,24 @@ export function ConfigureForm({ bank, onClose, onEnd }: ConfigureFormProps) {
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <Field label="Bank name" required error={faults.name}>
-        <Input
-          name="name"
-          maxLength={80}
-          autoComplete="off"
-          value={values.name}
-          onChange={(event) => setValues({ ...values, name: event.target.value })}
-        />
-      </Field>
+      <TextField control={control} name="name" label="Bank name" required maxLength={80} />
       {isApi && (
         <>
-          <Field label="API endpoint" required error={faults.endpoint}>
-            <Input
-              name="endpoint"
-              autoComplete="off"
-              spellCheck={false}
-              value={values.endpoint}
-              onChange={(event) => setValues({ ...values, endpoint: event.target.value })}
-            />
-          </Field>
-          <Field label="Client ID" required error={faults.clientId}>
-            <Input
-              name="clientId"
-              autoComplete="off"
-              spellCheck={false}
-              value={values.clientId}
-              onChange={(event) => setValues({ ...values, clientId: event.target.value })}
-            />
-          </Field>
-          <Field
+          <TextField control={control} name="endpoint" label="API endpoint" required spellCheck={false} />
+          <TextField control={control} name="clientId" label="Client ID" required spellCheck={false} />
+          <TextField
+            control={control}
+            name="clientSecret"
             label="Client secret"
             hint={
               bank.hasSecret ? 'One is stored and never shown; leave blank to keep it.' : 'None is stored.'
             }
-            error={faults.clientSecret}
-          >
-            <Input
-              name="clientSecret"
-              type="password"
-              autoComplete="new-password"
-              value={values.clientSecret}
-              onChange={(event) => setValues({ ...values, clientSecret: event.target.value })}
-            />
-          </Field>
+            type="password"
+            autoComplete="new-password"
+          />
           {bank.bankAccounts.length > 1 && (
-            <Field label="Account at the bank" error={faults.bankAccountId}>
-              <Select
-                name="bankAccountId"
-                value={values.bankAccountId}
-                onChange={(event) => setValues({ ...values, bankAccountId: event.target.value })}
-              >
+            <Field label="Account at the bank" error={formState.errors.bankAccountId?.message}>
+              <Select {...register('bankAccountId')}>
                 {bank.bankAccounts.map(({ id, accountNumber, currency }) => (
                   <option key={id} value={id} data-constant="option">
                     {accountNumber} {currency}
@@ -128,11 +100,7 @@ export function ConfigureForm({ bank, onClose, onEnd }: ConfigureFormProps) {
           )}
         </>
       )}
-      <LedgerAccountField
-        value={values.ledgerAccount}
-        error={faults.ledgerAccount}
-        onChange={(ledgerAccount) => setValues({ ...values, ledgerAccount })}
-      />
+      <LedgerAccountField control={control} name="ledgerAccount" />
       <div>
         <Button variant="quiet" onClick={onEnd}>
           {BANKING_TEXTS.close}

@@ -1,26 +1,23 @@
+import type { Control, FieldPath, FieldValues } from 'react-hook-form';
 import { BANK_LEDGER_ACCOUNTS, BankLedgerAccount } from '@cottontree/contract/banking/integrations.ts';
-import { ChoiceField } from '../../domain/forms/choice-field.tsx';
+import { ListField } from '../../domain/forms/list-field.tsx';
 
 const ACCOUNTS = ['', ...BankLedgerAccount.options] as const;
-
-export interface LedgerAccountFieldProps {
-  value: BankLedgerAccount | null;
-  error: string | undefined;
-  onChange: (account: BankLedgerAccount | null) => void;
-}
+/** Empty if the account at the bank is not reconciled. */
+export type ChosenAccount = (typeof ACCOUNTS)[number];
 
 /** The ledger account that corresponds to the account at the bank. */
-export function LedgerAccountField({ value, error, onChange }: LedgerAccountFieldProps) {
+export function LedgerAccountField<Values extends FieldValues>(props: {
+  control: Control<Values>;
+  name: FieldPath<Values>;
+}) {
   return (
-    <ChoiceField
+    <ListField
+      {...props}
       label="Ledger account"
       hint="What its statements are reconciled with."
-      error={error}
-      name="ledgerAccount"
       options={ACCOUNTS}
-      value={value ?? ''}
       words={(each) => (each === '' ? 'Not reconciled' : `${each} ${BANK_LEDGER_ACCOUNTS[each]}`)}
-      onChange={(chosen) => onChange(chosen === '' ? null : chosen)}
     />
   );
 }

@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { reconnectIntegration } from '@cottontree/contract/banking/banking.ts';
 import type { BankIntegration } from '@cottontree/contract/banking/integrations.ts';
-import { Field, Input } from '@cottontree/ui/field.tsx';
 import { FormDialog } from '../../domain/forms/form-dialog.tsx';
+import { useRefusedFields } from '../../domain/forms/refused-fields.ts';
+import { TextField } from '../../domain/forms/text-field.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
-import { faultsOf } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
 import { BANKING_TEXTS } from './texts.ts';
 import { useBankingChange } from './use-banking.ts';
@@ -13,8 +13,9 @@ import { useBankingChange } from './use-banking.ts';
 export function ReconnectForm({ bank, onClose }: { bank: BankIntegration; onClose: () => void }) {
   const { pending, error, change } = useBankingChange();
   const keyFor = useAttemptKey();
-  const [clientSecret, setSecret] = useState('');
-  const submit = async () => {
+  const form = useForm({ defaultValues: { clientSecret: '' } });
+  useRefusedFields(form, error);
+  const submit = form.handleSubmit(async ({ clientSecret }) => {
     const input = clientSecret === '' ? {} : { clientSecret };
     const done = await change(
       () => call(reconnectIntegration, { params: { id: bank.id }, input }, { idempotencyKey: keyFor(input) }),
@@ -25,7 +26,7 @@ export function ReconnectForm({ bank, onClose }: { bank: BankIntegration; onClos
       },
     );
     if (done) onClose();
-  };
+  });
   return (
     <FormDialog
       draft={null}
@@ -38,19 +39,14 @@ export function ReconnectForm({ bank, onClose }: { bank: BankIntegration; onClos
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <Field
+      <TextField
+        control={form.control}
+        name="clientSecret"
         label="Client secret"
         hint="Leave blank to try with the stored one."
-        error={faultsOf(error).clientSecret}
-      >
-        <Input
-          name="clientSecret"
-          type="password"
-          autoComplete="new-password"
-          value={clientSecret}
-          onChange={(event) => setSecret(event.target.value)}
-        />
-      </Field>
+        type="password"
+        autoComplete="new-password"
+      />
     </FormDialog>
   );
 }

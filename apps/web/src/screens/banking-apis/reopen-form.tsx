@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { reopenIntegration } from '@cottontree/contract/banking/banking.ts';
 import type { ClosedIntegration } from '@cottontree/contract/banking/integrations.ts';
-import { Field, Input } from '@cottontree/ui/field.tsx';
-import { ReasonDialog } from '../../domain/forms/reason-dialog.tsx';
+import { FormDialog } from '../../domain/forms/form-dialog.tsx';
+import { ReasonField } from '../../domain/forms/reason-field.tsx';
+import { useRefusedFields } from '../../domain/forms/refused-fields.ts';
+import { TextField } from '../../domain/forms/text-field.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
-import { faultsOf } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
 import { BANKING_TEXTS } from './texts.ts';
 import { useBankingChange } from './use-banking.ts';
@@ -13,9 +14,10 @@ import { useBankingChange } from './use-banking.ts';
 export function ReopenForm({ bank, onClose }: { bank: ClosedIntegration; onClose: (done: boolean) => void }) {
   const { pending, error, change } = useBankingChange();
   const keyFor = useAttemptKey();
-  const [clientSecret, setSecret] = useState('');
-  const submit = async (note: string) => {
-    const input = { version: bank.version, note, ...(clientSecret !== '' && { clientSecret }) };
+  const form = useForm({ defaultValues: { clientSecret: '', note: '' } });
+  useRefusedFields(form, error);
+  const submit = form.handleSubmit(async ({ clientSecret, note }) => {
+    const input = { version: bank.version, note: note.trim(), ...(clientSecret !== '' && { clientSecret }) };
     const done = await change(
       () => call(reopenIntegration, { params: { id: bank.id }, input }, { idempotencyKey: keyFor(input) }),
       {
@@ -28,10 +30,9 @@ export function ReopenForm({ bank, onClose }: { bank: ClosedIntegration; onClose
       },
     );
     if (done) onClose(true);
-  };
+  });
   return (
-    <ReasonDialog
-      name="note"
+    <FormDialog
       draft={`bank-reopen ${bank.id}`}
       title={<span data-constant="row">{`Reopen ${bank.name}`}</span>}
       description="It goes on where it stopped, with the lines it holds."
@@ -39,25 +40,21 @@ export function ReopenForm({ bank, onClose }: { bank: ClosedIntegration; onClose
       pending={pending}
       error={error}
       failed={`${BANKING_TEXTS.reopenFailed}.`}
-      onSubmit={(note) => void submit(note)}
+      onSubmit={() => void submit()}
       onClose={() => onClose(false)}
     >
       {bank.type === 'api' && (
-        <Field
+        <TextField
+          control={form.control}
+          name="clientSecret"
           label="Client secret"
           required
           hint="The stored one is destroyed."
-          error={faultsOf(error).clientSecret}
-        >
-          <Input
-            name="clientSecret"
-            type="password"
-            autoComplete="new-password"
-            value={clientSecret}
-            onChange={(event) => setSecret(event.target.value)}
-          />
-        </Field>
+          type="password"
+          autoComplete="new-password"
+        />
       )}
-    </ReasonDialog>
+      <ReasonField control={form.control} name="note" label="Note" rows={3} />
+    </FormDialog>
   );
 }

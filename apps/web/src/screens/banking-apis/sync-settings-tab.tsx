@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { DataType, SyncFrequency } from '@cottontree/contract/banking/integrations.ts';
 import {
   readSyncSettings,
@@ -11,7 +11,7 @@ import { Checkbox } from '@cottontree/ui/field.tsx';
 import { Form } from '@cottontree/ui/form.tsx';
 import { Notice } from '@cottontree/ui/notice.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
-import { ChoiceField } from '../../domain/forms/choice-field.tsx';
+import { ListField } from '../../domain/forms/list-field.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { refusalText, winnerOf } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
@@ -39,25 +39,32 @@ export function SyncSettingsTab({ mayManage }: { mayManage: boolean }) {
   );
 }
 
+type Values = Record<DataType, boolean> & { frequency: SyncFrequency };
+const chosenIn = (types: readonly DataType[]): Record<DataType, boolean> => ({
+  balances: types.includes('balances'),
+  transactions: types.includes('transactions'),
+  wires: types.includes('wires'),
+  rates: types.includes('rates'),
+});
+const typesOf = (values: Values): DataType[] => DataType.options.filter((each) => values[each]);
+
 function SettingsForm({ held, mayManage }: { held: SyncSettings; mayManage: boolean }) {
   const { pending, error, change } = useBankingChange();
   const keyFor = useAttemptKey();
-  const [frequency, setFrequency] = useState(held.frequency);
-  const [chosen, setChosen] = useState<ReadonlySet<DataType>>(new Set(held.dataTypes));
-  const dataTypes = DataType.options.filter((each) => chosen.has(each));
-  const toggle = (type: DataType) =>
-    setChosen(
-      (before) => new Set(before.has(type) ? [...before].filter((each) => each !== type) : [...before, type]),
-    );
-  const save = async () => {
-    const input = { frequency, dataTypes, version: held.version };
+  const { control, register, handleSubmit } = useForm<Values>({
+    defaultValues: { frequency: held.frequency, ...chosenIn(held.dataTypes) },
+  });
+  const isEmpty = useWatch({ control, compute: typesOf }).length === 0;
+  const save = handleSubmit(async (values) => {
+    const { frequency } = values;
+    const input = { frequency, dataTypes: typesOf(values), version: held.version };
     await change(() => call(saveSyncSettings, { input }, { idempotencyKey: keyFor(input) }), {
       done: BANKING_TEXTS.saved,
       failed: BANKING_TEXTS.saveFailed,
       action: 'update',
       describe: () => ({ description: `Banks are synced ${frequency}` }),
     });
-  };
+  });
   return (
     <Card title={BANKING_TEXTS.settings}>
       <Form
@@ -65,7 +72,7 @@ function SettingsForm({ held, mayManage }: { held: SyncSettings; mayManage: bool
         className={css.form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!pending && dataTypes.length > 0) void save();
+          if (!pending && !isEmpty) void save();
         }}
       >
         {error !== undefined && (
@@ -73,27 +80,20 @@ function SettingsForm({ held, mayManage }: { held: SyncSettings; mayManage: bool
             <span data-constant="message">{refusalText(error)}</span>
           </Notice>
         )}
-        <ChoiceField
-          label="Sync frequency"
+        <ListField
+          control={control}
           name="frequency"
+          label="Sync frequency"
           disabled={!mayManage}
           options={SyncFrequency.options}
-          value={frequency}
           words={(each) => FREQUENCIES[each]}
-          onChange={setFrequency}
         />
         <fieldset className={css.choices} disabled={!mayManage}>
           <legend>Data types to sync</legend>
           {DataType.options.map((each) => (
-            <Checkbox
-              key={each}
-              name={each}
-              label={DATA_TYPE_NAMES[each]}
-              checked={chosen.has(each)}
-              onChange={() => toggle(each)}
-            />
+            <Checkbox key={each} {...register(each)} label={DATA_TYPE_NAMES[each]} />
           ))}
-          {dataTypes.length === 0 && (
+          {isEmpty && (
             <p className={css.problem} data-tone="neg" role="alert">
               Choose one at least.
             </p>

@@ -1,12 +1,13 @@
-import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { proposeWriteOff } from '@cottontree/contract/banking/banking.ts';
 import { WRITE_OFF_ACCOUNTS, WriteOffAccount } from '@cottontree/contract/banking/reconciliation.ts';
-import { Field, Input } from '@cottontree/ui/field.tsx';
 import { Line } from '@cottontree/ui/lines.tsx';
-import { ChoiceField } from '../../domain/forms/choice-field.tsx';
-import { ReasonDialog } from '../../domain/forms/reason-dialog.tsx';
+import { FormDialog } from '../../domain/forms/form-dialog.tsx';
+import { ListField } from '../../domain/forms/list-field.tsx';
+import { ReasonField } from '../../domain/forms/reason-field.tsx';
+import { useRefusedFields } from '../../domain/forms/refused-fields.ts';
+import { TextField } from '../../domain/forms/text-field.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
-import { faultsOf } from '../../domain/staff/refusal.ts';
 import { useAsOf } from '../../kernel/as-of.ts';
 import { call } from '../../kernel/call.ts';
 import { date } from '../../kernel/formatting.ts';
@@ -14,6 +15,9 @@ import { ChosenLines } from './chosen-lines.tsx';
 import { useChosen, type ChosenProps } from './chosen.ts';
 import { BANKING_TEXTS } from './texts.ts';
 import { useBankingChange } from './use-banking.ts';
+
+/** What is wrong with the chosen items is said where the day of their journal is. */
+const NAMES: Readonly<Record<string, string>> = { lines: 'day', entries: 'day' };
 
 /**
  * Proposes to book the difference between statement and ledger. The journal is shown first, and another person decides.
@@ -23,7 +27,6 @@ export function WriteOffForm({ account: proof, items, onClose }: ChosenProps) {
   const keyFor = useAttemptKey();
   const chosen = useChosen(proof, items);
   const { lines, entries, size, sign } = chosen;
-  const [account, setAccount] = useState<WriteOffAccount>('5010');
   const newest =
     items
       .map((each) => each.day)
@@ -31,10 +34,18 @@ export function WriteOffForm({ account: proof, items, onClose }: ChosenProps) {
       .at(-1) ?? proof.day;
   // Without a day in the URL the proof is of the newest closed day.
   const open = useAsOf() === undefined && newest > proof.day;
-  const [day, setDay] = useState(newest > proof.day ? newest : proof.day);
-  const faults = faultsOf(error);
-  const submit = async (note: string) => {
-    const input = { integrationId: proof.integrationId, lines, entries, account, day, note };
+  const form = useForm({
+    defaultValues: {
+      account: '5010' as WriteOffAccount,
+      day: newest > proof.day ? newest : proof.day,
+      note: '',
+    },
+  });
+  const { control } = form;
+  const account = useWatch({ control, name: 'account' });
+  useRefusedFields(form, error, (path) => NAMES[path] ?? path);
+  const submit = form.handleSubmit(async ({ note, ...values }) => {
+    const input = { integrationId: proof.integrationId, lines, entries, ...values, note: note.trim() };
     const done = await change(() => call(proposeWriteOff, { input }, { idempotencyKey: keyFor(input) }), {
       done: BANKING_TEXTS.proposed,
       doneText: 'It is booked when another person approves it.',
@@ -42,12 +53,11 @@ export function WriteOffForm({ account: proof, items, onClose }: ChosenProps) {
       describe: ({ id }) => ({ description: `Write-off in ${proof.name}`, data: { writeOffId: id } }),
     });
     if (done) onClose(true);
-  };
+  });
   const own = `${proof.ledgerAccount} ${proof.name}`;
   const other = `${account} ${WRITE_OFF_ACCOUNTS[account]}`;
   return (
-    <ReasonDialog
-      name="note"
+    <FormDialog
       draft={`write-off ${proof.integrationId}`}
       title="Write off"
       description="What the ledger lacks is booked once another person approves it."
@@ -55,7 +65,7 @@ export function WriteOffForm({ account: proof, items, onClose }: ChosenProps) {
       pending={pending}
       error={error}
       failed={`${BANKING_TEXTS.proposeFailed}.`}
-      onSubmit={(note) => void submit(note)}
+      onSubmit={() => void submit()}
       onClose={() => onClose(false)}
     >
       <ChosenLines chosen={chosen} total="Difference to book">
@@ -73,24 +83,23 @@ export function WriteOffForm({ account: proof, items, onClose }: ChosenProps) {
           or leave it out.
         </p>
       )}
-      <ChoiceField
+      <ListField
+        control={control}
+        name="account"
         label="Book to"
         required
-        error={faults.account}
-        name="account"
         options={WriteOffAccount.options}
-        value={account}
         words={(each) => `${each} ${WRITE_OFF_ACCOUNTS[each]}`}
-        onChange={setAccount}
       />
-      <Field
+      <TextField
+        control={control}
+        name="day"
         label="Business day"
-        required
         hint="Of the journal: a closed day in an open month."
-        error={faults.day ?? faults.lines ?? faults.entries}
-      >
-        <Input name="day" type="date" value={day} onChange={(event) => setDay(event.target.value)} />
-      </Field>
-    </ReasonDialog>
+        required
+        type="date"
+      />
+      <ReasonField control={control} name="note" label="Note" rows={3} />
+    </FormDialog>
   );
 }

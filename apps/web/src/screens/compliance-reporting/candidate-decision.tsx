@@ -1,14 +1,12 @@
-import { useState } from 'react';
 import { decideCandidate } from '@cottontree/contract/compliance/compliance.ts';
 import type { Candidate } from '@cottontree/contract/compliance/candidates.ts';
-import { Field, Textarea } from '@cottontree/ui/field.tsx';
-import { FormDialog } from '../../domain/forms/form-dialog.tsx';
+import { ReasonDialog } from '../../domain/forms/reason-dialog.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { call } from '../../kernel/call.ts';
 import { KIND_NAMES } from './texts.ts';
 import { useComplianceChange } from './use-change.ts';
 
-const NOTE_REQUIRED = 'Say why, or under which reference it was filed.';
+const NOTE = { fault: 'Say why, or under which reference it was filed.', most: 1_000 };
 
 /**
  * Records that a candidate was filed, or that it needs no report: the latter is proposed by one person and approved by
@@ -23,15 +21,10 @@ export function DecisionForm(props: {
   const { candidate, decision, onCancel, onDone } = props;
   const { pending, error, change } = useComplianceChange();
   const keyFor = useAttemptKey();
-  const [note, setNote] = useState('');
-  const [submitted, setSubmitted] = useState(false);
-  const fault = note.trim().length < 3 ? NOTE_REQUIRED : undefined;
   const filing = decision === 'file';
   const agreeing = candidate.dismissal !== null;
-  const submit = async () => {
-    setSubmitted(true);
-    if (fault !== undefined) return;
-    const input = { decision, note: note.trim(), version: candidate.version };
+  const submit = async (note: string) => {
+    const input = { decision, note, version: candidate.version };
     const done = await change(
       () => call(decideCandidate, { params: { id: candidate.id }, input }, { idempotencyKey: keyFor(input) }),
       {
@@ -48,7 +41,10 @@ export function DecisionForm(props: {
     if (done) onDone();
   };
   return (
-    <FormDialog
+    <ReasonDialog
+      name="note"
+      label={filing ? 'Reference and note' : 'Why it is none'}
+      rule={NOTE}
       draft={`candidate-${decision} ${candidate.id}`}
       title={
         filing ? `Record the filing: ${KIND_NAMES[candidate.kind]}` : `Dismiss: ${KIND_NAMES[candidate.kind]}`
@@ -63,22 +59,8 @@ export function DecisionForm(props: {
       error={error}
       failed="Failed to record the decision."
       wide
-      onSubmit={() => void submit()}
+      onSubmit={(note) => void submit(note)}
       onClose={onCancel}
-    >
-      <Field
-        label={filing ? 'Reference and note' : 'Why it is none'}
-        required
-        error={submitted ? fault : undefined}
-      >
-        <Textarea
-          name="note"
-          rows={3}
-          maxLength={1_000}
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
-        />
-      </Field>
-    </FormDialog>
+    />
   );
 }

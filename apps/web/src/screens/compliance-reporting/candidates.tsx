@@ -13,15 +13,21 @@ import { Table, type Column } from '@cottontree/ui/table.tsx';
 import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
 import { ChoiceField } from '../../domain/forms/choice-field.tsx';
 import { inOneCurrency, moneyOf } from '../../kernel/cell-values.ts';
+import { deferred } from '../../kernel/deferred.tsx';
 import { count, date, moment, useMoneyFormats } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import { useCurrentUser } from '../../kernel/session/session.tsx';
-import { DecisionForm } from './candidate-decision.tsx';
 import { ManageButton } from './manage-button.tsx';
 import css from './screen.module.css';
 import { KINDS, STATES, useCandidateState, useKind } from './state.ts';
 import { COMPLIANCE_TEXTS, KIND_NAMES } from './texts.ts';
+
+const DecisionForm = deferred(
+  async () => (await import('./candidate-decision.tsx')).DecisionForm,
+  null,
+  'over',
+);
 
 const PAGE = 50;
 const STATE_NAMES = { open: 'Open', filed: 'Filed', dismissed: 'Dismissed', all: 'All' } as const;

@@ -1,17 +1,13 @@
 import { useState } from 'react';
-import { nameReportingEntity } from '@cottontree/contract/compliance/compliance.ts';
 import type { Filing, ReportDetail } from '@cottontree/contract/compliance/reports.ts';
-import { Field, Input } from '@cottontree/ui/field.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { PanelSection } from '@cottontree/ui/side-panel.tsx';
-import { FormDialog } from '../../domain/forms/form-dialog.tsx';
-import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
-import { faultsOf } from '../../domain/staff/refusal.ts';
-import { call } from '../../kernel/call.ts';
+import { deferred } from '../../kernel/deferred.tsx';
 import { count, NOTHING } from '../../kernel/formatting.ts';
 import { ManageButton } from './manage-button.tsx';
 import css from './screen.module.css';
-import { useComplianceChange } from './use-change.ts';
+
+const EntityForm = deferred(async () => (await import('./entity-form.tsx')).EntityForm, null, 'over');
 
 /** What is sent to the Financial Intelligence Agency with a report, and what prevents sending it. */
 export function FilingSection({ report, filing }: { report: ReportDetail; filing: Filing }) {
@@ -65,51 +61,5 @@ export function FilingSection({ report, filing }: { report: ReportDetail; filing
       )}
       {naming && <EntityForm number={filing.reportingEntity ?? ''} onClose={() => setNaming(false)} />}
     </PanelSection>
-  );
-}
-
-const NUMBER = /^[1-9]\d{0,9}$/;
-const NUMBER_REQUIRED = 'Give the number, 1 to 10 digits.';
-
-function EntityForm({ number: known, onClose }: { number: string; onClose: () => void }) {
-  const { pending, error, change } = useComplianceChange();
-  const keyFor = useAttemptKey();
-  const [number, setNumber] = useState(known);
-  const [submitted, setSubmitted] = useState(false);
-  const fault = NUMBER.test(number.trim()) ? undefined : NUMBER_REQUIRED;
-  const submit = async () => {
-    setSubmitted(true);
-    if (fault !== undefined) return;
-    const input = { number: number.trim() };
-    const done = await change(() => call(nameReportingEntity, { input }, { idempotencyKey: keyFor(input) }), {
-      done: 'Number kept',
-      action: 'update',
-      describe: () => ({ description: 'Set the company’s number with the Agency' }),
-    });
-    if (done) onClose();
-  };
-  return (
-    <FormDialog
-      draft="reporting-entity"
-      title="The company’s number with the Agency"
-      description="Every file sent from now on carries it."
-      submitLabel="Keep"
-      pending={pending}
-      error={error}
-      failed="Failed to save the number."
-      onSubmit={() => void submit()}
-      onClose={onClose}
-    >
-      <Field label="Number" required error={(submitted ? fault : undefined) ?? faultsOf(error)['number']}>
-        <Input
-          name="number"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={10}
-          value={number}
-          onChange={(event) => setNumber(event.target.value)}
-        />
-      </Field>
-    </FormDialog>
   );
 }

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { generateReports, listReports } from '@cottontree/contract/compliance/compliance.ts';
 import type { ComplianceReport } from '@cottontree/contract/compliance/reports.ts';
 import { Field, Select } from '@cottontree/ui/field.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { FormDialog } from '../../domain/forms/form-dialog.tsx';
+import { useRefusedFields } from '../../domain/forms/refused-fields.ts';
 import { call } from '../../kernel/call.ts';
 import { useToday } from '../../kernel/company-time.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
@@ -16,12 +17,21 @@ import { useComplianceChange } from './use-change.ts';
 type Cadence = ComplianceReport['cadence'];
 const CADENCES = ['monthly', 'quarterly'] as const satisfies readonly Cadence[];
 
+interface Values {
+  cadence: Cadence;
+  generatedPeriod: string;
+}
+/** The form fields by their names in the contract: the lists of the screen have these names already. */
+const NAMES: Readonly<Record<string, string>> = { type: 'cadence', period: 'generatedPeriod' };
+
 /** Generates the reports of a period: the last complete month, unless another is chosen. */
 export function GenerateDialog({ onClose }: { onClose: () => void }) {
   const { pending, error, change } = useComplianceChange();
   const day = useToday();
-  const [type, setType] = useState<Cadence>('monthly');
-  const [period, setPeriod] = useState('current');
+  const form = useForm<Values>({ defaultValues: { cadence: 'monthly', generatedPeriod: 'current' } });
+  const { control, register, formState, setValue } = form;
+  const [type, period] = useWatch({ control, name: ['cadence', 'generatedPeriod'] });
+  useRefusedFields(form, error, (path) => NAMES[path] ?? path);
   // Contains every report that is not generated yet, of whatever period.
   const read = useRead(listReports, { query: { type: 'all', period: 'current' } });
   const reports = read.data?.filter(({ cadence }) => cadence === type) ?? [];
@@ -32,7 +42,7 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
       .filter(({ generatedDate, periodKey }) => generatedDate === null && periodKey !== last)
       .map(({ periodKey, period: name }) => [periodKey, name]),
   );
-  const submit = async () => {
+  const submit = form.handleSubmit(async () => {
     const done = await change(() => call(generateReports, { input: { type, period } }), {
       done: COMPLIANCE_TEXTS.generated,
       doneText: COMPLIANCE_TEXTS.generatedText,
@@ -45,7 +55,7 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
       }),
     });
     if (done) onClose();
-  };
+  });
   return (
     <FormDialog
       draft={null}
@@ -59,15 +69,8 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <Field label="Type">
-        <Select
-          name="cadence"
-          value={type}
-          onChange={({ target }) => {
-            setType(CADENCES.find((each) => each === target.value) ?? 'monthly');
-            setPeriod('current');
-          }}
-        >
+      <Field label="Type" error={formState.errors.cadence?.message}>
+        <Select {...register('cadence', { onChange: () => setValue('generatedPeriod', 'current') })}>
           {CADENCES.map((each) => (
             <option key={each} value={each}>
               {COMPLIANCE_TEXTS.cadences[each]}
@@ -75,13 +78,8 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
           ))}
         </Select>
       </Field>
-      <Field label="Period">
-        <Select
-          name="generatedPeriod"
-          data-constant="option"
-          value={period}
-          onChange={({ target }) => setPeriod(target.value)}
-        >
+      <Field label="Period" error={formState.errors.generatedPeriod?.message}>
+        <Select {...register('generatedPeriod')} data-constant="option">
           <option value="current">
             Current ({reports.find(({ periodKey }) => periodKey === last)?.period ?? last})
           </option>

@@ -1,11 +1,13 @@
-import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { addDays } from '@cottontree/contract/calendar.ts';
 import { openRemediation } from '@cottontree/contract/compliance/compliance.ts';
 import type { RequirementDetail } from '@cottontree/contract/compliance/register.ts';
-import { Field, Input, Select } from '@cottontree/ui/field.tsx';
 import { FormDialog } from '../../domain/forms/form-dialog.tsx';
+import { ListField } from '../../domain/forms/list-field.tsx';
+import { TextField } from '../../domain/forms/text-field.tsx';
+import { written } from '../../domain/forms/written.ts';
+import { useRefusedFields } from '../../domain/forms/refused-fields.ts';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
-import { faultsOf } from '../../domain/staff/refusal.ts';
 import { today } from '../../kernel/company-time.ts';
 import { call } from '../../kernel/call.ts';
 import { useComplianceChange } from './use-change.ts';
@@ -26,21 +28,18 @@ export function RemediationForm({
   const { pending, error, change } = useComplianceChange();
   const keyFor = useAttemptKey();
   const failing = requirement.controlList.find(({ state }) => state === 'failed');
-  const [title, setTitle] = useState(failing === undefined ? '' : `Fix: ${failing.name}`.slice(0, 200));
-  const [ownerId, setOwnerId] = useState('');
-  const [dueDate, setDueDate] = useState(addDays(today(), TWO_WEEKS));
-  const [submitted, setSubmitted] = useState(false);
-  const faults = {
-    title: title.trim().length < 3 ? TITLE_REQUIRED : undefined,
-    ownerId: ownerId === '' ? OWNER_REQUIRED : undefined,
-    dueDate: dueDate < today() ? NOT_PAST : undefined,
-  };
-  const refusals = faultsOf(error);
-  const faultOf = (name: keyof typeof faults) => (submitted ? faults[name] : undefined) ?? refusals[name];
-  const submit = async () => {
-    setSubmitted(true);
-    if (Object.values(faults).some((fault) => fault !== undefined)) return;
-    const input = { title: title.trim(), ownerId, dueDate };
+  const form = useForm({
+    defaultValues: {
+      title: failing === undefined ? '' : `Fix: ${failing.name}`.slice(0, 200),
+      ownerId: '',
+      dueDate: addDays(today(), TWO_WEEKS),
+    },
+  });
+  const { control } = form;
+  const { owners } = requirement;
+  useRefusedFields(form, error);
+  const submit = form.handleSubmit(async ({ title, ...rest }) => {
+    const input = { title: title.trim(), ...rest };
     const done = await change(
       () =>
         call(openRemediation, { params: { id: requirement.id }, input }, { idempotencyKey: keyFor(input) }),
@@ -51,7 +50,7 @@ export function RemediationForm({
       },
     );
     if (done) onClose();
-  };
+  });
   return (
     <FormDialog
       draft={`remediation ${requirement.id}`}
@@ -65,33 +64,32 @@ export function RemediationForm({
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <Field label="What is to be done" required error={faultOf('title')}>
-        <Input
-          name="title"
-          maxLength={200}
-          value={title}
-          onChange={(event) => setTitle(event.target.value)}
-        />
-      </Field>
-      <Field label="Owner" required error={faultOf('ownerId')}>
-        <Select name="owner" value={ownerId} onChange={(event) => setOwnerId(event.target.value)}>
-          <option value="">Choose</option>
-          {requirement.owners.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label="Due" required error={faultOf('dueDate')}>
-        <Input
-          name="due"
-          type="date"
-          value={dueDate}
-          min={today()}
-          onChange={(event) => setDueDate(event.target.value)}
-        />
-      </Field>
+      <TextField
+        control={control}
+        name="title"
+        label="What is to be done"
+        required
+        validate={written(TITLE_REQUIRED, 3)}
+        maxLength={200}
+      />
+      <ListField
+        control={control}
+        name="ownerId"
+        label="Owner"
+        required
+        validate={written(OWNER_REQUIRED)}
+        options={['', ...owners.map((each) => each.id)]}
+        words={(id) => (id === '' ? 'Choose' : owners.find((each) => each.id === id)?.name)}
+      />
+      <TextField
+        control={control}
+        name="dueDate"
+        label="Due"
+        required
+        validate={(day) => day >= today() || NOT_PAST}
+        type="date"
+        min={today()}
+      />
     </FormDialog>
   );
 }

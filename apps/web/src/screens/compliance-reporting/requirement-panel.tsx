@@ -12,20 +12,26 @@ import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { PanelSection, SidePanel } from '@cottontree/ui/side-panel.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { today } from '../../kernel/company-time.ts';
+import { deferred } from '../../kernel/deferred.tsx';
 import { date, moment, NOTHING } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import { holds, useCurrentUser } from '../../kernel/session/session.tsx';
 import { LETTERS } from './compliance-keys.ts';
-import { CloseForm } from './close-form.tsx';
 import { Deadlines } from './linked.tsx';
 import { ControlRuns } from './control-runs.tsx';
 import { ManageButton } from './manage-button.tsx';
 import { ControlBadge, FirstDueBadge, StatusBadge } from './marks.tsx';
-import { RemediationForm } from './remediation-form.tsx';
 import css from './screen.module.css';
-import { TestForm } from './test-form.tsx';
 import { AUTOMATION_TEXTS, COMPLIANCE_TEXTS } from './texts.ts';
+
+const CloseForm = deferred(async () => (await import('./close-form.tsx')).CloseForm, null, 'over');
+const RemediationForm = deferred(
+  async () => (await import('./remediation-form.tsx')).RemediationForm,
+  null,
+  'over',
+);
+const TestForm = deferred(async () => (await import('./test-form.tsx')).TestForm, null, 'over');
 
 export interface RequirementPanelProps {
   id: string;

@@ -74,10 +74,12 @@ const facts = (card: Element | undefined) =>
 const options = (name: string) =>
   [...find<HTMLSelectElement>(`select[name="${name}"]`).options].map(({ text }) => text);
 const toasts = () => currentToasts().map(({ title, description, variant }) => [title, description, variant]);
-const submit = () =>
-  settle(() =>
+const submit = async () => {
+  await eventually(() => document.querySelector('[role="dialog"] form') !== null, 'the form');
+  await settle(() =>
     find('[role="dialog"] form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
   );
+};
 const lastQuery = (path: string) =>
   [...server.calls].reverse().find(({ url }) => url.startsWith(`/api/compliance/${path}`))?.url;
 
@@ -692,11 +694,11 @@ describe('the requirements', () => {
     await tab();
     await click(button('Test Controls of PCI 7–9 access'));
     await eventually(() => document.querySelector('form') !== null, 'the form');
-    await fill(find<HTMLSelectElement>('select[name="result-19.4"]'), 'passed');
+    await fill(find<HTMLSelectElement>('select[name="answers.0.result"]'), 'passed');
     await submit();
     expect(page()).toContain('Say what was looked at and found.');
     expect(server.sent('/test')).toEqual([]);
-    await fill(find<HTMLTextAreaElement>('[name="evidence-19.4"]'), 'List of 21 November');
+    await fill(find<HTMLTextAreaElement>('[name="answers.0.evidence"]'), 'List of 21 November');
     await submit();
     expect(server.sent('/test')).toEqual([
       { attestations: [{ controlId: '19.4', passed: true, evidence: 'List of 21 November' }] },
@@ -716,8 +718,8 @@ describe('the requirements', () => {
     await eventually(() => document.querySelector('form') !== null, 'the form');
     await submit();
     expect(page()).toContain('Choose who is responsible.');
-    await fill(find<HTMLSelectElement>('select[name="owner"]'), 'u-2');
-    await fill(find<HTMLInputElement>('input[name="due"]'), '2026-12-01');
+    await fill(find<HTMLSelectElement>('select[name="ownerId"]'), 'u-2');
+    await fill(find<HTMLInputElement>('input[name="dueDate"]'), '2026-12-01');
     await submit();
     expect(server.sent('/remediations')).toEqual([
       { title: 'Fix: Owners sign in with a second factor', ownerId: 'u-2', dueDate: '2026-12-01' },
@@ -743,6 +745,7 @@ describe('the requirements', () => {
     });
     await open('?tab=requirements&requirement=19', () => page().includes('Second factors'));
     await click(button('Close Second factors'));
+    await eventually(() => document.querySelector('[name="note"]') !== null, 'the form');
     await fill(find<HTMLTextAreaElement>('[name="note"]'), 'Everybody has one');
     await submit();
     expect(server.sent('/close')).toEqual([{ note: 'Everybody has one', version: 1 }]);

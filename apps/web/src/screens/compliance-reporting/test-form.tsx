@@ -1,18 +1,20 @@
-import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { testControls } from '@cottontree/contract/compliance/compliance.ts';
-import type { Control, RequirementDetail } from '@cottontree/contract/compliance/register.ts';
-import { Field, Select, Textarea } from '@cottontree/ui/field.tsx';
+import type { RequirementDetail } from '@cottontree/contract/compliance/register.ts';
+import { Field, Select } from '@cottontree/ui/field.tsx';
 import { FormDialog } from '../../domain/forms/form-dialog.tsx';
+import { written } from '../../domain/forms/written.ts';
+import { useRefusedFields } from '../../domain/forms/refused-fields.ts';
+import { LongTextField } from '../../domain/forms/text-field.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { call } from '../../kernel/call.ts';
 import css from './screen.module.css';
 import { useComplianceChange } from './use-change.ts';
 
-interface Answer {
-  result: '' | 'passed' | 'failed';
-  evidence: string;
+interface Values {
+  /** Of each control that is no query, in their order. */
+  answers: { result: '' | 'passed' | 'failed'; evidence: string }[];
 }
-const NOTHING_SAID: Answer = { result: '', evidence: '' };
 const EVIDENCE_REQUIRED = 'Say what was looked at and found.';
 const NOTHING_TO_TEST = 'Say what you found of one control at least: none of them is a query.';
 
@@ -20,26 +22,31 @@ const NOTHING_TO_TEST = 'Say what you found of one control at least: none of the
 export function TestForm({ requirement, onClose }: { requirement: RequirementDetail; onClose: () => void }) {
   const { pending, error, change } = useComplianceChange();
   const keyFor = useAttemptKey();
-  const [answers, setAnswers] = useState<Readonly<Record<string, Answer>>>({});
-  const [submitted, setSubmitted] = useState(false);
   const { id, name, controlList } = requirement;
   const queries = controlList.filter(({ method }) => method === 'query');
   const attested = controlList.filter(({ method }) => method === 'attested');
-  const answerOf = (control: Control) => answers[control.id] ?? NOTHING_SAID;
-  const set = (control: Control, more: Partial<Answer>) =>
-    setAnswers({ ...answers, [control.id]: { ...answerOf(control), ...more } });
-  const said = attested.filter((control) => answerOf(control).result !== '');
-  const wanting = said.filter((control) => answerOf(control).evidence.trim().length < 3);
-  const empty = queries.length + said.length === 0;
+  const form = useForm<Values>({
+    defaultValues: { answers: attested.map(() => ({ result: '', evidence: '' })) },
+  });
+  const { control, register, formState, getValues, setError } = form;
+  const { errors } = formState;
+  const answers = useWatch({ control, name: 'answers' });
+  const isEmpty = queries.length === 0 && answers.every(({ result }) => result === '');
+  const saidOf = (all: Values['answers']) =>
+    all.flatMap((answer, at) => (answer.result === '' ? [] : [{ ...answer, at }]));
+  useRefusedFields(form, error, (path) => {
+    const [, sent, field] = /^attestations\.(\d+)\.(\w+)$/.exec(path) ?? [];
+    return `answers.${saidOf(getValues('answers'))[Number(sent)]?.at}.${field}`;
+  });
 
-  const submit = async () => {
-    setSubmitted(true);
-    if (wanting.length > 0 || empty) return;
-    const attestations = said.map((control) => ({
-      controlId: control.id,
-      passed: answerOf(control).result === 'passed',
-      evidence: answerOf(control).evidence.trim(),
-    }));
+  const submit = form.handleSubmit(async (values) => {
+    if (isEmpty) return setError('root.empty', {});
+    const attestations = saidOf(values.answers).flatMap(({ result, evidence, at }) => {
+      const controlId = attested[at]?.id;
+      return controlId === undefined
+        ? []
+        : [{ controlId, passed: result === 'passed', evidence: evidence.trim() }];
+    });
     const done = await change(
       () =>
         call(
@@ -54,7 +61,7 @@ export function TestForm({ requirement, onClose }: { requirement: RequirementDet
       },
     );
     if (done) onClose();
-  };
+  });
   return (
     <FormDialog
       draft={`control-tests ${id}`}
@@ -74,40 +81,32 @@ export function TestForm({ requirement, onClose }: { requirement: RequirementDet
             {control.id} {control.name} — a query, which runs
           </p>
         ))}
-        {attested.map((control) => (
-          <fieldset key={control.id} className={css.test}>
+        {attested.map(({ id: controlId, name: controlName }, at) => (
+          <fieldset key={controlId} className={css.test}>
             <legend>
-              {control.id} {control.name}
+              {controlId} {controlName}
             </legend>
-            <Field label="Result">
-              <Select
-                name={`result-${control.id}`}
-                value={answerOf(control).result}
-                onChange={(event) => set(control, { result: resultOf(event.target.value) })}
-              >
+            <Field label="Result" error={errors.answers?.[at]?.result?.message}>
+              <Select {...register(`answers.${at}.result`)}>
                 <option value="">Not tested now</option>
                 <option value="passed">Passed</option>
                 <option value="failed">Failed</option>
               </Select>
             </Field>
-            {answerOf(control).result !== '' && (
-              <Field
+            {answers[at]?.result !== '' && (
+              <LongTextField
+                control={control}
+                name={`answers.${at}.evidence`}
                 label="Evidence"
                 required
-                error={submitted && wanting.includes(control) ? EVIDENCE_REQUIRED : undefined}
-              >
-                <Textarea
-                  name={`evidence-${control.id}`}
-                  rows={2}
-                  maxLength={1_000}
-                  value={answerOf(control).evidence}
-                  onChange={(event) => set(control, { evidence: event.target.value })}
-                />
-              </Field>
+                validate={written(EVIDENCE_REQUIRED, 3)}
+                rows={2}
+                maxLength={1_000}
+              />
             )}
           </fieldset>
         ))}
-        {submitted && empty && (
+        {isEmpty && errors.root?.['empty'] !== undefined && (
           <p role="alert" className={css.fault}>
             {NOTHING_TO_TEST}
           </p>
@@ -116,5 +115,3 @@ export function TestForm({ requirement, onClose }: { requirement: RequirementDet
     </FormDialog>
   );
 }
-
-const resultOf = (text: string): Answer['result'] => (text === 'passed' || text === 'failed' ? text : '');

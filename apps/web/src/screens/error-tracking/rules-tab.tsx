@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import {
   CRITICAL_THRESHOLDS,
   HIGH_THRESHOLDS,
@@ -8,12 +8,13 @@ import {
 } from '@cottontree/contract/errors/error-tracking.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
-import { Checkbox, Field, Textarea } from '@cottontree/ui/field.tsx';
+import { Checkbox } from '@cottontree/ui/field.tsx';
 import { Form } from '@cottontree/ui/form.tsx';
-import { ChoiceField } from '../../domain/forms/choice-field.tsx';
+import { ListField } from '../../domain/forms/list-field.tsx';
+import { useRefusedFields } from '../../domain/forms/refused-fields.ts';
 import { RefusalNotice } from '../../domain/forms/refusal-notice.tsx';
+import { LongTextField } from '../../domain/forms/text-field.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
-import { faultsOf } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
 import { useRead } from '../../kernel/query.ts';
 import { holds, useCurrentUser } from '../../kernel/session/session.tsx';
@@ -59,21 +60,24 @@ const addressesIn = (text: string): string[] =>
     .map((each) => each.trim())
     .filter((each) => each !== '');
 
+/** The form fields by their paths in the contract: one address of the list is "recipients.2". */
+const fieldOf = (path: string): string => path.replace(/\..*/, '');
+
 function RulesForm({ held, mail, mayChange }: { held: AlertRules; mail: boolean; mayChange: boolean }) {
-  const [rules, setRules] = useState(held);
-  const [recipients, setRecipients] = useState(held.recipients.join('\n'));
   const { pending, error, change } = useTrackingChange();
   const keyFor = useAttemptKey();
-  const faults = faultsOf(error);
-  const wrong = Object.entries(faults).find(([path]) => path.startsWith('recipients'))?.[1];
-  const save = async () => {
-    const input = { ...rules, recipients: addressesIn(recipients) };
+  const { version, ...rules } = held;
+  const form = useForm({ defaultValues: { ...rules, recipients: rules.recipients.join('\n') } });
+  const { control, register } = form;
+  useRefusedFields(form, error, fieldOf);
+  const save = form.handleSubmit(async (values) => {
+    const input = { ...values, recipients: addressesIn(values.recipients), version };
     await change(() => call(saveAlertRules, { input }, { idempotencyKey: keyFor(input) }), {
       done: TRACKING_TEXTS.saved,
       action: 'update',
       describe: () => ({ description: 'Changed when people are notified of errors' }),
     });
-  };
+  });
   return (
     <Card title={TRACKING_TEXTS.tabs.rules}>
       <Form
@@ -86,45 +90,40 @@ function RulesForm({ held, mail, mayChange }: { held: AlertRules; mail: boolean;
         }}
       >
         <RefusalNotice error={error} failed={`${TRACKING_TEXTS.saveFailed}.`} />
-        <ChoiceField
+        <ListField
+          control={control}
+          name="criticalThreshold"
           label="Critical threshold"
           hint={WITHIN}
-          name="criticalThreshold"
           disabled={!mayChange}
           options={CRITICAL_THRESHOLDS}
-          value={rules.criticalThreshold}
           words={occurrences}
-          onChange={(criticalThreshold) => setRules({ ...rules, criticalThreshold })}
         />
-        <ChoiceField
+        <ListField
+          control={control}
+          name="highThreshold"
           label="High threshold"
           hint={WITHIN}
-          name="highThreshold"
           disabled={!mayChange}
           options={HIGH_THRESHOLDS}
-          value={rules.highThreshold}
           words={occurrences}
-          onChange={(highThreshold) => setRules({ ...rules, highThreshold })}
         />
-        <Field label="Recipients" hint="Email addresses, one to a line" error={wrong}>
-          <Textarea
-            name="recipients"
-            rows={3}
-            disabled={!mayChange}
-            value={recipients}
-            onChange={(event) => setRecipients(event.target.value)}
-          />
-        </Field>
+        <LongTextField
+          control={control}
+          name="recipients"
+          label="Recipients"
+          hint="Email addresses, one to a line"
+          rows={3}
+          disabled={!mayChange}
+        />
         <fieldset className={css.choices} disabled={!mayChange}>
           <legend>Notifications</legend>
           {NAMES.map((name) => (
             <Checkbox
               key={name}
-              name={name}
+              {...register(name)}
               label={TOGGLES[name][0]}
               hint={name === 'notifyMail' && !mail ? TRACKING_TEXTS.noMail : TOGGLES[name][1]}
-              checked={rules[name]}
-              onChange={(event) => setRules({ ...rules, [name]: event.target.checked })}
             />
           ))}
         </fieldset>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import {
   FraudType,
   REPLAY_DAYS,
@@ -16,10 +17,9 @@ import {
 } from '@cottontree/contract/fraud/rules.ts';
 import { Field } from '@cottontree/ui/field.tsx';
 import { ReasonField } from '../../domain/forms/reason-field.tsx';
-import { useReason } from '../../domain/forms/use-reason.ts';
+import { useRefusedFields } from '../../domain/forms/refused-fields.ts';
 import { ChoiceField } from '../../domain/forms/choice-field.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
-import { faultsOf } from '../../domain/staff/refusal.ts';
 import { FormDialog } from '../../domain/forms/form-dialog.tsx';
 import { NumberInput } from '../../domain/forms/number-input.tsx';
 import { call } from '../../kernel/call.ts';
@@ -36,26 +36,27 @@ import { WaitingRules } from './waiting-rules.tsx';
 
 const { rules: texts } = FRAUD_TEXTS;
 const SPANS = REPLAY_DAYS.toSorted((a, b) => a - b);
-type Texts = Readonly<Record<FraudType | 'blockThresholdSll', string>>;
+const THRESHOLD = 'blockThresholdSll';
+type Texts = Readonly<Record<FraudType | typeof THRESHOLD, string>>;
+type Values = Texts & { readonly reason: string };
 
-const textsOf = ({ alertFrom, blockThresholdSll }: FraudRules): Texts => ({
+const typedOf = ({ alertFrom, blockThresholdSll }: FraudRules): Values => ({
   unusual_location: alertFrom.unusual_location.toFixed(2),
   rapid_transactions: alertFrom.rapid_transactions.toFixed(2),
   device_anomaly: alertFrom.device_anomaly.toFixed(2),
   spending_pattern: alertFrom.spending_pattern.toFixed(2),
   blockThresholdSll: String(blockThresholdSll),
+  reason: '',
 });
 const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
-const faultOf = (typed: Texts, name: keyof Texts): string | undefined => {
-  const value = numberOf(typed[name]);
-  if (name === 'blockThresholdSll')
-    return Number.isInteger(value) && value >= 0 && value <= MOST_BLOCK_SLL
-      ? undefined
-      : texts.thresholdBounds;
-  return value >= LEAST_ALERT_FROM && value <= MOST_ALERT_FROM ? undefined : texts.bounds;
+const isScore = (text: string): true | string =>
+  (numberOf(text) >= LEAST_ALERT_FROM && numberOf(text) <= MOST_ALERT_FROM) || texts.bounds;
+const isThreshold = (text: string): true | string => {
+  const value = numberOf(text);
+  return (Number.isInteger(value) && value >= 0 && value <= MOST_BLOCK_SLL) || texts.thresholdBounds;
 };
 /** NaN for a text that is not a number. */
-const numbersOf = (typed: Texts): FraudRules => ({
+const rulesOf = (typed: Texts): FraudRules => ({
   alertFrom: {
     unusual_location: numberOf(typed.unusual_location),
     rapid_transactions: numberOf(typed.rapid_transactions),
@@ -64,11 +65,8 @@ const numbersOf = (typed: Texts): FraudRules => ({
   },
   blockThresholdSll: numberOf(typed.blockThresholdSll),
 });
-/** Null if a value is invalid. */
-const rulesOf = (typed: Texts): FraudRules | null =>
-  [...FraudType.options, 'blockThresholdSll' as const].some((name) => faultOf(typed, name))
-    ? null
-    : numbersOf(typed);
+/** "rules.alertFrom.device_anomaly" is the field "device_anomaly". */
+const lastOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
 const sameRules = (a: FraudRules, b: FraudRules): boolean => differencesOf(a, b).length === 0;
 
 export interface RulesDialogProps {
@@ -85,27 +83,25 @@ export function RulesDialog({ state, mayEdit, onClose }: RulesDialogProps) {
   const { pending, error, change } = useAlertChange();
   const keyFor = useAttemptKey();
   const { money } = useMoneyFormats();
-  const [typed, setTyped] = useState(() => textsOf(state.rules));
+  const form = useForm({ defaultValues: typedOf(state.rules) });
+  const { control, register } = form;
+  const { errors } = form.formState;
+  useRefusedFields(form, error, lastOf);
   const [tried, setTried] = useState(state.rules);
   const [days, setDays] = useState<(typeof REPLAY_DAYS)[number]>(REPLAY_DAYS[0]);
-  const { control, submitted } = useReason(error);
   const replay = useRead(replayFraudRules, {
     query: { ...tried.alertFrom, blockThresholdSll: tried.blockThresholdSll, days },
   });
+  const typed = useWatch({ control, compute: (values: Values) => values });
   const rules = rulesOf(typed);
-  const changed = rules === null || !sameRules(rules, state.rules);
-  const isTried =
-    rules !== null && sameRules(rules, tried) && replay.data !== undefined && !replay.isPlaceholderData;
-  const refused = faultsOf(error);
-  const { fewerAlerts, largerBlocks } = loosenedIn(state.rules, numbersOf(typed));
+  const isChanged = !sameRules(rules, state.rules);
+  const isTried = sameRules(rules, tried) && replay.data !== undefined && !replay.isPlaceholderData;
+  const { fewerAlerts, largerBlocks } = loosenedIn(state.rules, rules);
 
-  const submit = () => {
-    if (rules === null) return;
-    if (!isTried) return setTried(rules);
-    submitted((reason) => void save(rules, reason));
-  };
-  const save = async (chosen: FraudRules, reason: string) => {
-    const input = { rules: chosen, reason, version: state.version };
+  const submit = form.handleSubmit(async ({ reason, ...values }) => {
+    const chosen = rulesOf(values);
+    if (!isTried) return setTried(chosen);
+    const input = { rules: chosen, reason: reason.trim(), version: state.version };
     const saved = await change(() => call(saveFraudRules, { input }, { idempotencyKey: keyFor(input) }), {
       done: texts.done,
       waits: ({ version }) => (version === state.version ? { title: texts.proposed } : undefined),
@@ -116,8 +112,7 @@ export function RulesDialog({ state, mayEdit, onClose }: RulesDialogProps) {
       }),
     });
     if (saved) onClose();
-  };
-  const type = (name: keyof Texts, text: string) => setTyped({ ...typed, [name]: text });
+  });
   const keep = fewerAlerts || largerBlocks ? texts.propose : texts.save;
   const submitLabel = isTried ? keep : texts.try;
   return (
@@ -131,29 +126,23 @@ export function RulesDialog({ state, mayEdit, onClose }: RulesDialogProps) {
           {!mayEdit && ` ${texts.lacking}`}
         </span>
       }
-      submitLabel={mayEdit && changed ? submitLabel : undefined}
+      submitLabel={mayEdit && isChanged ? submitLabel : undefined}
       pending={pending || replay.isFetching}
       error={error}
       failed={`${texts.failed}.`}
       wide
-      onSubmit={submit}
+      onSubmit={() => void submit()}
       onClose={onClose}
     >
       <fieldset className={css.rules}>
         <legend>{texts.from}</legend>
         {FraudType.options.map((name) => (
-          <Field
-            key={name}
-            label={FRAUD_TEXTS.types[name]}
-            error={faultOf(typed, name) ?? refused[`rules.alertFrom.${name}`]}
-          >
+          <Field key={name} label={FRAUD_TEXTS.types[name]} error={errors[name]?.message}>
             <NumberInput
-              name={name}
+              {...register(name, { validate: isScore })}
               min={LEAST_ALERT_FROM}
               max={MOST_ALERT_FROM}
               readOnly={!mayEdit}
-              value={typed[name]}
-              onChange={(event) => type(name, event.target.value)}
             />
           </Field>
         ))}
@@ -163,20 +152,13 @@ export function RulesDialog({ state, mayEdit, onClose }: RulesDialogProps) {
         label={texts.threshold}
         hint={
           <span data-constant="limit">
-            {money(typed.blockThresholdSll || null, 'SLL')}
+            {money(isThreshold(typed.blockThresholdSll) === true ? typed.blockThresholdSll : null, 'SLL')}
             {largerBlocks && ` ${texts.largerBlocks}`}
           </span>
         }
-        error={faultOf(typed, 'blockThresholdSll') ?? refused['rules.blockThresholdSll']}
+        error={errors[THRESHOLD]?.message}
       >
-        <NumberInput
-          name="blockThresholdSll"
-          whole
-          min={0}
-          readOnly={!mayEdit}
-          value={typed.blockThresholdSll}
-          onChange={(event) => type('blockThresholdSll', event.target.value)}
-        />
+        <NumberInput {...register(THRESHOLD, { validate: isThreshold })} whole min={0} readOnly={!mayEdit} />
       </Field>
       <ChoiceField
         label={texts.span}
@@ -186,7 +168,7 @@ export function RulesDialog({ state, mayEdit, onClose }: RulesDialogProps) {
         onChange={setDays}
       />
       {replay.error === null ? (
-        <RulesReplayTable replay={replay.data} busy={replay.isFetching} tried={!changed || isTried} />
+        <RulesReplayTable replay={replay.data} busy={replay.isFetching} tried={!isChanged || isTried} />
       ) : (
         <PanelError
           error={replay.error}
@@ -196,7 +178,7 @@ export function RulesDialog({ state, mayEdit, onClose }: RulesDialogProps) {
           retrying={replay.isFetching}
         />
       )}
-      {mayEdit && changed && isTried && (
+      {mayEdit && isChanged && isTried && (
         <ReasonField control={control} name="reason" label={FRAUD_TEXTS.reason} />
       )}
       <WaitingRules held={state.rules} waiting={state.waiting} mayEdit={mayEdit} me={me} />

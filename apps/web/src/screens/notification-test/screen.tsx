@@ -1,12 +1,14 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { NotificationType } from '@cottontree/contract/events.ts';
 import { Button, buttonClass } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
-import { Field, Input, Select, Textarea } from '@cottontree/ui/field.tsx';
+import { Field, Select } from '@cottontree/ui/field.tsx';
 import { Form } from '@cottontree/ui/form.tsx';
 import { PageHead } from '@cottontree/ui/page-head.tsx';
-import { ChoiceField } from '../../domain/forms/choice-field.tsx';
-import { focusField } from '../../domain/forms/focus-field.ts';
+import { ListField } from '../../domain/forms/list-field.tsx';
+import { LongTextField, TextField } from '../../domain/forms/text-field.tsx';
+import { written } from '../../domain/forms/written.ts';
 import { tryNotification, type TriedOutcome } from '../../domain/try-notification/try-notification-call.ts';
 import { useHref } from '../../kernel/as-of.ts';
 import { useLive } from '../../kernel/live/live.tsx';
@@ -14,10 +16,8 @@ import type { ScreenProps } from '../../kernel/route-table.ts';
 import { holds, useCurrentUser, useSession } from '../../kernel/session/session.tsx';
 import { Outcome } from './outcome.tsx';
 import css from './screen.module.css';
-import { ACTION_KEYS, ACTIONS, EMPTY, PRESETS, TESTER_TEXTS as texts, TYPES, type Draft } from './texts.ts';
+import { ACTION_KEYS, ACTIONS, EMPTY, PRESETS, TESTER_TEXTS as texts, TYPES } from './texts.ts';
 import { Needs } from '../../kernel/needs.tsx';
-
-type Faults = Partial<Record<'title' | 'message', string>>;
 
 /** Sends a notification over the live connection, to see and hear how it arrives. */
 export function NotificationTestScreen({ title }: ScreenProps) {
@@ -25,41 +25,23 @@ export function NotificationTestScreen({ title }: ScreenProps) {
   const { user } = useSession();
   const mayAddress = holds(useCurrentUser().data, 'settings.edit');
   const href = useHref();
-  const [draft, setDraft] = useState<Draft>(EMPTY);
-  const [toAll, setToAll] = useState(false);
-  const [faults, setFaults] = useState<Faults>({});
-  const [sending, setSending] = useState(false);
   const [result, setResult] = useState<TriedOutcome>();
+  const form = useForm({ defaultValues: { ...EMPTY, to: 'me' } });
+  const { control, register, formState } = form;
+  const sending = formState.isSubmitting;
 
-  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
-  const fill = (preset: Draft) => {
-    setDraft(preset);
-    setFaults({});
-  };
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (sending) return;
-    const found: Faults = {
-      ...(draft.title.trim() === '' && { title: texts.titleRequired }),
-      ...(draft.message.trim() === '' && { message: texts.messageRequired }),
-    };
-    setFaults(found);
-    const [wrong] = Object.keys(found);
-    if (wrong !== undefined) return focusField(event.currentTarget, wrong);
-    setSending(true);
+  const submit = form.handleSubmit(async ({ to, actionType, ...content }) => {
     setResult(undefined);
-    const { actionType, ...content } = draft;
     setResult(
       await tryNotification(send, {
         ...content,
         title: content.title.trim(),
         message: content.message.trim(),
         actionType: actionType === '' ? null : actionType,
-        ...(!(mayAddress && toAll) && { userIds: [user.id] }),
+        ...(!(mayAddress && to === 'everyone') && { userIds: [user.id] }),
       }),
     );
-    setSending(false);
-  };
+  });
 
   return (
     <div className={css.screen}>
@@ -73,51 +55,44 @@ export function NotificationTestScreen({ title }: ScreenProps) {
           <Form
             draft={{ name: 'test-notification' }}
             className={css.form}
-            onSubmit={(event) => void submit(event)}
+            onSubmit={(event) => void (sending ? event.preventDefault() : submit(event))}
             noValidate
           >
-            <Field label="Title" required error={faults.title}>
-              <Input
-                name="title"
-                maxLength={120}
-                autoComplete="off"
-                value={draft.title}
-                onChange={(event) => change({ title: event.target.value })}
-              />
-            </Field>
-            <ChoiceField
-              label="Type"
-              name="type"
-              options={NotificationType.options}
-              value={draft.type}
-              words={(each) => TYPES[each]}
-              onChange={(type) => change({ type })}
+            <TextField
+              control={control}
+              name="title"
+              label="Title"
+              required
+              maxLength={120}
+              validate={written(texts.titleRequired)}
             />
-            <Field label="Message" required error={faults.message}>
-              <Textarea
-                name="message"
-                data-constant="message"
-                maxLength={1000}
-                value={draft.message}
-                onChange={(event) => change({ message: event.target.value })}
-              />
-            </Field>
-            <ChoiceField
+            <ListField
+              control={control}
+              name="type"
+              label="Type"
+              options={NotificationType.options}
+              words={(each) => TYPES[each]}
+            />
+            <LongTextField
+              control={control}
+              name="message"
+              label="Message"
+              required
+              validate={written(texts.messageRequired)}
+              data-constant="message"
+              maxLength={1000}
+            />
+            <ListField
+              control={control}
+              name="actionType"
               label="Action type"
               hint="What a click on it opens."
-              name="actionType"
               options={ACTION_KEYS}
-              value={draft.actionType}
               words={(each) => ACTIONS[each]}
-              onChange={(actionType) => change({ actionType })}
             />
             {mayAddress ? (
               <Field label="Send to">
-                <Select
-                  name="to"
-                  value={toAll ? 'everyone' : 'me'}
-                  onChange={(event) => setToAll(event.target.value === 'everyone')}
-                >
+                <Select {...register('to')}>
                   <option value="me">Only me</option>
                   <option value="everyone">Everyone with an active account</option>
                 </Select>
@@ -139,7 +114,7 @@ export function NotificationTestScreen({ title }: ScreenProps) {
           <ul className={css.presets}>
             {PRESETS.map(({ label, draft: preset }) => (
               <li key={label}>
-                <Button onClick={() => fill(preset)}>{label}</Button>
+                <Button onClick={() => form.reset({ ...preset, to: form.getValues('to') })}>{label}</Button>
                 <p className={css.note}>
                   {TYPES[preset.type]} · {preset.title}
                 </p>

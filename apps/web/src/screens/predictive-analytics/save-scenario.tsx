@@ -1,12 +1,13 @@
-import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import type { SavedScenario, SimulationRequest } from '@cottontree/contract/simulation/schemas.ts';
 import { saveScenario, updateScenario } from '@cottontree/contract/simulation/simulation.ts';
-import { Field, Input } from '@cottontree/ui/field.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { useChange } from '../../domain/changes/use-change.ts';
-import { faultsOf } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
 import { FormDialog } from '../../domain/forms/form-dialog.tsx';
+import { useRefusedFields } from '../../domain/forms/refused-fields.ts';
+import { TextField } from '../../domain/forms/text-field.tsx';
+import { written } from '../../domain/forms/written.ts';
 import { SCENARIO_NAMES, SIMULATION_TEXTS, monthsInWords } from './simulation-texts.ts';
 
 export interface SaveScenarioProps {
@@ -23,15 +24,14 @@ export interface SaveScenarioProps {
 export function SaveScenario({ question, runId, editing, onSaved, onClose }: SaveScenarioProps) {
   const { pending, error, change } = useChange(/^\/api\/analytics\/scenarios/);
   const keyFor = useAttemptKey();
-  const [name, setName] = useState(
-    editing?.name ?? `${SCENARIO_NAMES[question.scenario]}, ${monthsInWords(question.timeframe)}`,
-  );
-  const [submitted, setSubmitted] = useState(false);
-  const blank = submitted && name.trim() === '' ? 'Give it a name.' : undefined;
+  const form = useForm({
+    defaultValues: {
+      name: editing?.name ?? `${SCENARIO_NAMES[question.scenario]}, ${monthsInWords(question.timeframe)}`,
+    },
+  });
+  useRefusedFields(form, error);
 
-  const submit = async () => {
-    setSubmitted(true);
-    if (name.trim() === '') return;
+  const submit = form.handleSubmit(async ({ name }) => {
     const content = { name: name.trim(), ...question };
     const options = { idempotencyKey: keyFor([content, runId, editing?.version]) };
     const saved = await change(
@@ -52,7 +52,7 @@ export function SaveScenario({ question, runId, editing, onSaved, onClose }: Sav
     if (saved === undefined) return;
     onSaved(saved);
     onClose();
-  };
+  });
 
   return (
     <FormDialog
@@ -70,15 +70,14 @@ export function SaveScenario({ question, runId, editing, onSaved, onClose }: Sav
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <Field label="Name" required error={blank ?? faultsOf(error).name}>
-        <Input
-          name="name"
-          maxLength={80}
-          autoComplete="off"
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
-      </Field>
+      <TextField
+        control={form.control}
+        name="name"
+        label="Name"
+        required
+        maxLength={80}
+        validate={written('Give it a name.')}
+      />
     </FormDialog>
   );
 }

@@ -1,4 +1,5 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
 import {
   CompetitionLevel,
   MarketConditions,
@@ -11,14 +12,15 @@ import {
 import { runSimulation } from '@cottontree/contract/simulation/simulation.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
-import { Field, Select, Textarea } from '@cottontree/ui/field.tsx';
+import { Field } from '@cottontree/ui/field.tsx';
 import { Form } from '@cottontree/ui/form.tsx';
-import { Notice } from '@cottontree/ui/notice.tsx';
 import { NumberInput } from '../../domain/forms/number-input.tsx';
-import { ChoiceField } from '../../domain/forms/choice-field.tsx';
+import { ListField } from '../../domain/forms/list-field.tsx';
+import { RefusalNotice } from '../../domain/forms/refusal-notice.tsx';
+import { useRefusedFields } from '../../domain/forms/refused-fields.ts';
+import { LongTextField } from '../../domain/forms/text-field.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { useChange } from '../../domain/changes/use-change.ts';
-import { faultsOf, refusalText } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
 import { deferred } from '../../kernel/deferred.tsx';
 import { AssumptionsCard } from './simulation-assumptions.tsx';
@@ -42,8 +44,7 @@ const SaveScenario = deferred(
 );
 
 export interface SimulationSetupProps {
-  typed: TypedQuestion;
-  onType: (typed: TypedQuestion) => void;
+  form: UseFormReturn<TypedQuestion>;
   /** The saved scenario that is being changed. */
   editing: SavedScenario | undefined;
   onSaved: (scenario: SavedScenario) => void;
@@ -52,34 +53,30 @@ export interface SimulationSetupProps {
 }
 
 /** The form of a question, beside the start values and assumptions of its result. */
-export function SimulationSetup({ typed, onType, editing, onSaved, onNew, onAnswer }: SimulationSetupProps) {
+export function SimulationSetup({ form, editing, onSaved, onNew, onAnswer }: SimulationSetupProps) {
   const { pending, error, change } = useChange(null);
   const keyFor = useAttemptKey();
   const [saving, setSaving] = useState(false);
-  const wrong: Readonly<Record<string, string | undefined>> = { ...faultsOf(error), ...faultsIn(typed) };
-  const question = questionOf(typed);
-  const set = (part: Partial<TypedQuestion>) => onType({ ...typed, ...part });
+  const { control, register, formState } = form;
+  const { errors } = formState;
+  useRefusedFields(form, error, (path) => path.replace('variables.', ''));
+  const question = useWatch({ control, compute: questionOf });
+  const scenario = useWatch({ control, name: 'scenario' });
 
-  const run = async () => {
-    if (question === undefined) return;
-    const made = await change(
-      () => call(runSimulation, { input: question }, { idempotencyKey: keyFor(question) }),
-      {
-        done: SIMULATION_TEXTS.done,
-        failed: SIMULATION_TEXTS.failed,
-        action: 'create',
-        describe: ({ id, scenario }) => ({
-          description: `Simulated ${SCENARIO_NAMES[scenario]}`,
-          data: { simulationId: id },
-        }),
-      },
-    );
+  const submit = form.handleSubmit(async (typed) => {
+    const input = questionOf(typed);
+    if (input === undefined) return;
+    const made = await change(() => call(runSimulation, { input }, { idempotencyKey: keyFor(input) }), {
+      done: SIMULATION_TEXTS.done,
+      failed: SIMULATION_TEXTS.failed,
+      action: 'create',
+      describe: ({ id, ...made }) => ({
+        description: `Simulated ${SCENARIO_NAMES[made.scenario]}`,
+        data: { simulationId: id },
+      }),
+    });
     if (made) onAnswer(made);
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!pending) void run();
-  };
+  });
 
   return (
     <div className={css.setup}>
@@ -93,100 +90,82 @@ export function SimulationSetup({ typed, onType, editing, onSaved, onNew, onAnsw
           ),
         })}
       >
-        <Form draft={{ name: 'simulation' }} onSubmit={submit} noValidate className={css.form}>
-          {error !== undefined && (
-            <Notice tone="neg">
-              <span data-constant="message">
-                <strong>{SIMULATION_TEXTS.failed}.</strong> {refusalText(error)}
-              </span>
-            </Notice>
-          )}
-          <Field label="Hypothesis" required hint={HYPOTHESIS_HINT} error={wrong.hypothesis}>
-            <Textarea
-              name="hypothesis"
-              rows={3}
-              maxLength={2_000}
-              value={typed.hypothesis}
-              onChange={(event) => set({ hypothesis: event.target.value })}
-            />
-          </Field>
+        <Form
+          draft={{ name: 'simulation' }}
+          onSubmit={(event) => void (pending ? event.preventDefault() : submit(event))}
+          noValidate
+          className={css.form}
+        >
+          <RefusalNotice error={error} failed={`${SIMULATION_TEXTS.failed}.`} />
+          <LongTextField
+            control={control}
+            name="hypothesis"
+            label="Hypothesis"
+            required
+            hint={HYPOTHESIS_HINT}
+            rows={3}
+            maxLength={2_000}
+          />
           <div className={css.fields}>
-            <Field label="Scenario type" required error={wrong.scenario}>
-              <Select
-                name="scenario"
-                value={typed.scenario}
-                onChange={(event) =>
-                  set({ scenario: ScenarioType.options.find((type) => type === event.target.value) ?? '' })
-                }
-              >
-                <option value="">Choose one</option>
-                {ScenarioType.options.map((type) => (
-                  <option key={type} value={type}>
-                    {SCENARIO_NAMES[type]}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-            <ChoiceField
-              label="Timeframe"
-              error={wrong.timeframe}
+            <ListField
+              control={control}
+              name="scenario"
+              label="Scenario type"
+              required
+              options={['', ...ScenarioType.options]}
+              words={(each) => (each === '' ? 'Choose one' : SCENARIO_NAMES[each])}
+            />
+            <ListField
+              control={control}
               name="timeframe"
+              label="Timeframe"
               options={TIMEFRAMES}
-              value={typed.timeframe}
               words={monthsInWords}
-              onChange={(timeframe) => set({ timeframe })}
             />
             <Field
               label="User growth, %"
               hint={<span data-constant="note">Change of its pace: 10 makes growth a tenth faster.</span>}
-              error={wrong.userGrowth}
+              error={errors.userGrowth?.message}
             >
               <NumberInput
-                name="userGrowth"
+                {...register('userGrowth', { validate: (_, typed) => faultsIn(typed).userGrowth ?? true })}
                 min="-100"
                 max="300"
                 step="any"
                 placeholder="0"
-                value={typed.userGrowth}
-                onChange={(event) => set({ userGrowth: event.target.value })}
               />
             </Field>
-            <ChoiceField
-              label="Market conditions"
+            <ListField
+              control={control}
               name="marketConditions"
-              value={typed.marketConditions}
+              label="Market conditions"
               options={MarketConditions.options}
               words={(each) => MARKET_NAMES[each]}
-              onChange={(marketConditions) => set({ marketConditions })}
             />
-            <ChoiceField
-              label="Competition level"
+            <ListField
+              control={control}
               name="competitionLevel"
-              value={typed.competitionLevel}
+              label="Competition level"
               options={CompetitionLevel.options}
               words={(each) => COMPETITION_NAMES[each]}
-              onChange={(competitionLevel) => set({ competitionLevel })}
             />
-            <ChoiceField
-              label="Regulatory changes"
+            <ListField
+              control={control}
               name="regulatoryChanges"
-              value={typed.regulatoryChanges}
+              label="Regulatory changes"
               options={RegulatoryChanges.options}
               words={(each) => REGULATION_NAMES[each]}
-              onChange={(regulatoryChanges) => set({ regulatoryChanges })}
             />
             <Field
               label="Seed"
               hint="Keep it to compare scenarios under the same chances; another one draws other chances."
-              error={wrong.seed}
+              error={errors.seed?.message}
             >
               <NumberInput
-                name="seed"
+                {...register('seed', { validate: (_, typed) => faultsIn(typed).seed ?? true })}
                 whole
                 min="0"
                 step="1"
-                value={typed.seed}
-                onChange={(event) => set({ seed: event.target.value })}
               />
             </Field>
           </div>
@@ -202,7 +181,7 @@ export function SimulationSetup({ typed, onType, editing, onSaved, onNew, onAnsw
       </Card>
       <div className={css.stack}>
         <StartCard />
-        <AssumptionsCard scenario={typed.scenario} />
+        <AssumptionsCard scenario={scenario} />
       </div>
       {saving && question !== undefined && (
         <SaveScenario

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import type { SavedScenario, SimulationRun } from '@cottontree/contract/simulation/schemas.ts';
 import { readSimulation, readSimulationStart } from '@cottontree/contract/simulation/simulation.ts';
 import { Card } from '@cottontree/ui/card.tsx';
@@ -35,7 +36,7 @@ export function SimulationTab() {
   const start = useRead(readSimulationStart);
   const [, setRun] = useChosenRun();
   // Kept across tabs: what was typed stays while results are shown.
-  const [typed, setTyped] = useState<TypedQuestion>(NEW_QUESTION);
+  const form = useForm({ defaultValues: NEW_QUESTION, mode: 'onChange' });
   const [editing, setEditing] = useState<SavedScenario>();
   const refusal = useExportRefusal()(['analytics.view']);
 
@@ -48,7 +49,7 @@ export function SimulationTab() {
     show(run.id);
   };
   const edit = (question: TypedQuestion, scenario: SavedScenario | undefined) => {
-    setTyped(question);
+    form.reset(question);
     setEditing(scenario);
     setTab('setup', 'push');
   };
@@ -68,8 +69,7 @@ export function SimulationTab() {
     >
       <TabPanel value="setup">
         <SimulationSetup
-          typed={typed}
-          onType={setTyped}
+          form={form}
           editing={editing}
           onSaved={(scenario) => {
             setEditing(scenario);

@@ -1,4 +1,5 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { DEFAULT_ROLE_LEVEL } from '@cottontree/contract/access/role-entry.ts';
 import { effectiveOf } from '@cottontree/contract/access/role-powers.ts';
 import { createRole, type Role } from '@cottontree/contract/access/roles.ts';
@@ -6,10 +7,12 @@ import type { PermissionKey } from '@cottontree/contract/access/permissions.ts';
 import { dutyConflicts } from '@cottontree/contract/access/separation-of-duties.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '@cottontree/ui/dialog.tsx';
-import { Field, Input, Select, Textarea } from '@cottontree/ui/field.tsx';
 import { Form } from '@cottontree/ui/form.tsx';
 import { Notice } from '@cottontree/ui/notice.tsx';
 import { Constant } from '../../domain/figure/marks.tsx';
+import { ListField } from '../../domain/forms/list-field.tsx';
+import { useRefusedFields } from '../../domain/forms/refused-fields.ts';
+import { LongTextField, TextField } from '../../domain/forms/text-field.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { useStaffChange } from '../../domain/staff/change.ts';
 import { DutyWarning } from '../../domain/staff/duty-warning.tsx';
@@ -28,10 +31,14 @@ import { ROLES_TEXTS } from './texts.ts';
 const NONE: readonly PermissionKey[] = [];
 
 export function CreateRole({ roles, onClose }: { roles: readonly Role[]; onClose: () => void }) {
-  const [values, setValues] = useState({ name: '', displayName: '', description: '' });
-  const [level, setLevel] = useState(DEFAULT_ROLE_LEVEL);
+  const form = useForm({
+    defaultValues: { name: '', displayName: '', level: DEFAULT_ROLE_LEVEL, description: '' },
+  });
+  const { control } = form;
+  const [name, displayName, level] = useWatch({ control, name: ['name', 'displayName', 'level'] });
   const [chosen, setChosen] = useState<Toggles<PermissionKey>>(new Map());
   const { pending, error, change } = useStaffChange();
+  useRefusedFields(form, error);
   const keyFor = useAttemptKey();
   const permissions = toggled(NONE, chosen);
   const preview = useRolePreview({ [NEW_ROLE]: { permissions, level } });
@@ -41,41 +48,29 @@ export function CreateRole({ roles, onClose }: { roles: readonly Role[]; onClose
   const toConfirm = preview.data?.confirm.join(' ') ?? '';
   const confirmed = toConfirm !== '' && confirmedFor === toConfirm;
   const faults = faultsOf(error);
-  const complete = values.name.trim() !== '' && values.displayName.trim() !== '';
+  const complete = name.trim() !== '' && displayName.trim() !== '';
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!complete || pending || preview.data === undefined) return;
+  const submit = form.handleSubmit(async (values) => {
+    if (!complete || preview.data === undefined) return;
     const { confirm } = preview.data;
     if (confirm.length > 0 && !confirmed) return setUnconfirmed(true);
     const { title: _, ...texts } = ROLES_TEXTS.create;
-    const input = {
-      ...values,
-      name: values.name.trim(),
-      level,
-      permissions,
-      inherits: confirm,
-    };
+    const input = { ...values, name: values.name.trim(), permissions, inherits: confirm };
     const role = await change(() => call(createRole, { input }, { idempotencyKey: keyFor(input) }), {
       ...texts,
       waits: ({ proposal }) => proposedToast(proposal),
       action: 'create',
-      describe: ({ displayName, name }) => ({
-        description: `Created the role ${displayName}`,
-        data: { role: name, level, permissions: input.permissions },
+      describe: (made) => ({
+        description: `Created the role ${made.displayName}`,
+        data: { role: made.name, level, permissions },
       }),
     });
     if (role) onClose();
-  };
-
-  const field = (name: keyof typeof values) => ({
-    name,
-    value: values[name],
-    onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
   });
+
   const below = roles.filter((role) => role.level > level).map((role) => role.displayName);
 
-  const created = { displayName: values.displayName, level, powers: toggled(NONE, chosen) };
+  const created = { displayName, level, powers: toggled(NONE, chosen) };
   const others = roles.map((role) => ({
     displayName: role.displayName,
     level: role.level,
@@ -85,49 +80,46 @@ export function CreateRole({ roles, onClose }: { roles: readonly Role[]; onClose
 
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={ROLES_TEXTS.create.title} width="wide">
-      <Form draft={{ name: 'role new' }} onSubmit={(event) => void submit(event)} noValidate>
+      <Form
+        draft={{ name: 'role new' }}
+        onSubmit={(event) => void (pending ? event.preventDefault() : submit(event))}
+        noValidate
+      >
         <DialogBody>
           <div className={css.fields}>
-            <Field
+            <TextField
+              control={control}
+              name="name"
               label="Name"
               required
-              error={faults.name}
               hint={
                 <Constant why="limit">
                   The system name: 2-32 lower-case letters, digits or _, a letter first.
                 </Constant>
               }
-            >
-              <Input {...field('name')} maxLength={32} autoComplete="off" spellCheck={false} />
-            </Field>
-            <Field label="Display name" required error={faults.displayName}>
-              <Input {...field('displayName')} maxLength={60} autoComplete="off" />
-            </Field>
-            <Field
+              maxLength={32}
+              spellCheck={false}
+            />
+            <TextField control={control} name="displayName" label="Display name" required maxLength={60} />
+            <ListField
+              control={control}
+              name="level"
               label="Level"
-              error={faults.level}
               hint={
                 <span data-constant="row">
                   {below.length === 0 ? 'Inherits from no role.' : `Inherits from ${below.join(', ')}.`}
                 </span>
               }
-            >
-              <Select
-                name="level"
-                value={level}
-                onChange={(event) => setLevel(Number(event.target.value))}
-                data-constant="option"
-              >
-                {LEVELS.map((each) => (
-                  <option key={each.level} value={each.level}>
-                    {levelInWords(each.level)}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-            <Field label="Description" error={faults.description}>
-              <Textarea {...field('description')} rows={2} maxLength={300} />
-            </Field>
+              options={LEVELS.map((each) => each.level)}
+              words={(each) => levelInWords(each)}
+            />
+            <LongTextField
+              control={control}
+              name="description"
+              label="Description"
+              rows={2}
+              maxLength={300}
+            />
           </div>
           <PermissionChecks
             chosen={(permission) => chosen.get(permission) === true}

@@ -1,40 +1,45 @@
-import { useState, type FormEvent } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { createUser } from '@cottontree/contract/access/user-management.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '@cottontree/ui/dialog.tsx';
-import { Field, Input, Select } from '@cottontree/ui/field.tsx';
 import { Form } from '@cottontree/ui/form.tsx';
-import { focusField } from '../../domain/forms/focus-field.ts';
+import { useRefusedFields } from '../../domain/forms/refused-fields.ts';
+import { TextField } from '../../domain/forms/text-field.tsx';
+import { written } from '../../domain/forms/written.ts';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { useStaffChange } from '../../domain/staff/change.ts';
-import { faultsOf } from '../../domain/staff/refusal.ts';
-import { assignable, useRoles } from '../../domain/staff/roles.ts';
+import { useRoles } from '../../domain/staff/roles.ts';
 import { call } from '../../kernel/call.ts';
 import type { NewHolder } from './activation-code.tsx';
+import { RoleField } from './role-field.tsx';
 import css from './screen.module.css';
 import { DEFAULT_ROLE, USERS_TEXTS } from './texts.ts';
 
 const FIELDS = [
-  { name: 'username', label: 'Username', required: true },
-  { name: 'email', label: 'Email', required: true },
-  { name: 'firstName', label: 'First name', required: true },
-  { name: 'lastName', label: 'Last name', required: true },
-  { name: 'department', label: 'Department', required: false },
-  { name: 'jobTitle', label: 'Job title', required: false },
+  { name: 'username', label: 'Username', required: true, most: 32 },
+  { name: 'email', label: 'Email', required: true, most: 200 },
+  { name: 'firstName', label: 'First name', required: true, most: 80 },
+  { name: 'lastName', label: 'Last name', required: true, most: 80 },
+  { name: 'department', label: 'Department', required: false, most: 80 },
+  { name: 'jobTitle', label: 'Job title', required: false, most: 80 },
 ] as const;
-type Name = (typeof FIELDS)[number]['name'];
-type Values = Record<Name, string>;
 
-const EMPTY: Values = { username: '', email: '', firstName: '', lastName: '', department: '', jobTitle: '' };
+const EMPTY = { username: '', email: '', firstName: '', lastName: '', department: '', jobTitle: '' };
 
-/** What is missing or invalid, checked before sending. */
-function missing(values: Values, emailIsOne: boolean): Partial<Values> {
-  const blank = FIELDS.filter(({ name, required }) => required && values[name].trim() === '');
-  return {
-    ...(!emailIsOne && { email: 'Enter an email address such as name@example.com.' }),
-    ...Object.fromEntries(blank.map(({ name, label }) => [name, `${label} is required.`])),
-  };
+/** Judged as the browser judges a field for an email address. */
+function isEmail(text: string): boolean {
+  const input = document.createElement('input');
+  input.type = 'email';
+  input.value = text;
+  return input.validity.valid;
 }
+/** What is missing or invalid, checked before sending. */
+const rulesOf = ({ name, label, required }: (typeof FIELDS)[number]) => ({
+  ...(required && { blank: written(`${label} is required.`) }),
+  ...(name === 'email' && {
+    email: (text: string) => isEmail(text) || 'Enter an email address such as name@example.com.',
+  }),
+});
 
 export interface CreateUserProps {
   onClose: () => void;
@@ -47,31 +52,19 @@ export function CreateUser({ onClose, onCode }: CreateUserProps) {
   const { roles } = useRoles();
   const { pending, error, change } = useStaffChange();
   const keyFor = useAttemptKey();
-  const [values, setValues] = useState(EMPTY);
-  const [role, setRole] = useState<string>(DEFAULT_ROLE);
-  const [faults, setFaults] = useState<Partial<Values>>({});
-  const refused = faultsOf(error);
+  const form = useForm({ defaultValues: { ...EMPTY, roleHierarchy: DEFAULT_ROLE } });
+  const { control } = form;
+  const role = useWatch({ control, name: 'roleHierarchy' });
+  useRefusedFields(form, error);
   const needsCode = (key: string): boolean =>
     roles.find((each) => each.key === key)?.needsActivationCode ?? false;
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (pending) return;
-    const form = event.currentTarget;
-    const email = form.elements.namedItem('email');
-    const found = missing(values, !(email instanceof HTMLInputElement) || email.validity.valid);
-    setFaults(found);
-    const wrong = FIELDS.find(({ name }) => found[name] !== undefined);
-    if (wrong) return focusField(form, wrong.name);
+  const submit = form.handleSubmit(async (values) => {
     const username = values.username.trim();
     const input = {
+      ...values,
       username,
       email: values.email.trim(),
-      firstName: values.firstName,
-      lastName: values.lastName,
-      roleHierarchy: role,
-      department: values.department,
-      jobTitle: values.jobTitle,
       password: username,
       isTemporaryPassword: true,
     } as const;
@@ -88,7 +81,7 @@ export function CreateUser({ onClose, onCode }: CreateUserProps) {
     onClose();
     if (needsCode(created.roleHierarchy))
       onCode({ ...created, firstName: values.firstName.trim(), lastName: values.lastName.trim() });
-  };
+  });
 
   return (
     <Dialog
@@ -102,37 +95,30 @@ export function CreateUser({ onClose, onCode }: CreateUserProps) {
         </span>
       }
     >
-      <Form draft={{ name: 'user new' }} onSubmit={(event) => void submit(event)} noValidate>
+      <Form
+        draft={{ name: 'user new' }}
+        onSubmit={(event) => void (pending ? event.preventDefault() : submit(event))}
+        noValidate
+      >
         <DialogBody>
           <div className={css.fields}>
-            {FIELDS.map(({ name, label, required }) => (
-              <Field
-                key={name}
-                label={label}
-                required={required}
-                error={faults[name] ?? refused[name]}
-                {...(name === 'username' && { hint: 'Lower-case letters, digits and . _ -' })}
-              >
-                <Input
-                  name={name}
-                  type={name === 'email' ? 'email' : 'text'}
-                  autoComplete="off"
-                  autoCapitalize={name === 'username' ? 'none' : undefined}
-                  maxLength={name === 'username' ? 32 : name === 'email' ? 200 : 80}
-                  value={values[name]}
-                  onChange={(event) => setValues({ ...values, [name]: event.target.value })}
-                />
-              </Field>
+            {FIELDS.map((field) => (
+              <TextField
+                key={field.name}
+                control={control}
+                name={field.name}
+                label={field.label}
+                required={field.required}
+                validate={rulesOf(field)}
+                {...(field.name === 'username' && {
+                  hint: 'Lower-case letters, digits and . _ -',
+                  autoCapitalize: 'none',
+                })}
+                type={field.name === 'email' ? 'email' : 'text'}
+                maxLength={field.most}
+              />
             ))}
-            <Field label="Role" error={refused.roleHierarchy}>
-              <Select name="roleHierarchy" value={role} onChange={(event) => setRole(event.target.value)}>
-                {assignable(roles).map(({ key, name }) => (
-                  <option key={key} value={key}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
-            </Field>
+            <RoleField control={control} name="roleHierarchy" />
           </div>
         </DialogBody>
         <DialogFooter>

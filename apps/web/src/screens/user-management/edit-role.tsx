@@ -1,32 +1,35 @@
-import { useState, type FormEvent } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { changeUserRole } from '@cottontree/contract/access/user-management.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '@cottontree/ui/dialog.tsx';
-import { Field, Input, Select } from '@cottontree/ui/field.tsx';
 import { Form } from '@cottontree/ui/form.tsx';
+import { useRefusedFields } from '../../domain/forms/refused-fields.ts';
+import { TextField } from '../../domain/forms/text-field.tsx';
 import { useStaffChange } from '../../domain/staff/change.ts';
 import { roleChangeHint } from '../../domain/staff/password-hint.ts';
-import { faultsOf } from '../../domain/staff/refusal.ts';
-import { assignable, useRoles } from '../../domain/staff/roles.ts';
 import { call } from '../../kernel/call.ts';
 import { fullName } from '../../kernel/session/record.ts';
 import type { AccountDialogProps } from './chosen.ts';
 import { Conflict } from './conflict.tsx';
+import { RoleField } from './role-field.tsx';
 import { USERS_TEXTS } from './texts.ts';
 
 /** Gives an account another role, department or job title. */
 export function EditRole({ user, onClose, onCode, onPresent }: AccountDialogProps) {
-  const { roles } = useRoles();
   const { pending, error, change } = useStaffChange();
-  const [role, setRole] = useState(user.roleHierarchy);
-  const [department, setDepartment] = useState(user.department ?? '');
-  const [jobTitle, setJobTitle] = useState(user.jobTitle ?? '');
-  const faults = faultsOf(error);
+  const form = useForm({
+    defaultValues: {
+      roleHierarchy: user.roleHierarchy,
+      department: user.department ?? '',
+      jobTitle: user.jobTitle ?? '',
+    },
+  });
+  const { control } = form;
+  const role = useWatch({ control, name: 'roleHierarchy' });
+  useRefusedFields(form, error);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (pending) return;
-    const input = { roleHierarchy: role, department, jobTitle, version: user.version ?? undefined };
+  const submit = form.handleSubmit(async (values) => {
+    const input = { ...values, version: user.version ?? undefined };
     const changed = await change(async () => call(changeUserRole, { params: { id: user.id }, input }), {
       ...USERS_TEXTS.role,
       fields: ['roleHierarchy', 'department', 'jobTitle'],
@@ -38,7 +41,7 @@ export function EditRole({ user, onClose, onCode, onPresent }: AccountDialogProp
     });
     const raised = changed !== undefined && changed.roleHierarchy !== user.roleHierarchy;
     if (changed) (raised && changed.needsActivationCode ? onCode : onClose)(changed);
-  };
+  });
 
   return (
     <Dialog
@@ -47,44 +50,24 @@ export function EditRole({ user, onClose, onCode, onPresent }: AccountDialogProp
       title={USERS_TEXTS.role.title}
       description={`${fullName(user)} (${user.username})`}
     >
-      <Form draft={{ name: `user-role ${user.id}` }} onSubmit={(event) => void submit(event)} noValidate>
+      <Form
+        draft={{ name: `user-role ${user.id}` }}
+        onSubmit={(event) => void (pending ? event.preventDefault() : submit(event))}
+        noValidate
+      >
         <DialogBody>
           <Conflict error={error} onShow={onPresent} />
-          <Field
-            label="Role"
-            error={faults.roleHierarchy}
+          <RoleField
+            control={control}
+            name="roleHierarchy"
             hint={
               role === user.roleHierarchy ? undefined : (
                 <span data-constant="limit">{roleChangeHint(role, user)}</span>
               )
             }
-          >
-            <Select name="roleHierarchy" value={role} onChange={(event) => setRole(event.target.value)}>
-              {assignable(roles).map(({ key, name }) => (
-                <option key={key} value={key}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <Field label="Department" error={faults.department}>
-            <Input
-              name="department"
-              maxLength={80}
-              autoComplete="off"
-              value={department}
-              onChange={(event) => setDepartment(event.target.value)}
-            />
-          </Field>
-          <Field label="Job title" error={faults.jobTitle}>
-            <Input
-              name="jobTitle"
-              maxLength={80}
-              autoComplete="off"
-              value={jobTitle}
-              onChange={(event) => setJobTitle(event.target.value)}
-            />
-          </Field>
+          />
+          <TextField control={control} name="department" label="Department" maxLength={80} />
+          <TextField control={control} name="jobTitle" label="Job title" maxLength={80} />
         </DialogBody>
         <DialogFooter>
           <Button onClick={onClose}>Cancel</Button>

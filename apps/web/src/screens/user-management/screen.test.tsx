@@ -274,6 +274,16 @@ describe('creating a user', () => {
     expect(document.activeElement).toBe(field('username'));
   });
 
+  it('refuses an email that is no address before sending, and moves the focus to it', async () => {
+    await open();
+    await fillIn();
+    await fill(field('email'), 'newcomer');
+    await submit();
+    expect(find('[role="dialog"]').textContent).toContain('Enter an email address such as name@example.com.');
+    expect(document.activeElement).toBe(field('email'));
+    expect(server.changes()).toEqual([]);
+  });
+
   it('[B-5.22, B-7.10, B-4.07, B-8.16] sends the username as a temporary password, and reports when it is done', async () => {
     await open();
     await fillIn();
@@ -321,6 +331,7 @@ describe('creating a user', () => {
     expect(toasts()).toEqual([]);
     expect(find('[role="dialog"]').textContent?.split(message)).toHaveLength(2);
     expect(field('email').value).toBe('new@example.sl');
+    expect(document.activeElement).toBe(field('username'));
     expect(server.reports()).toEqual([]);
   });
 

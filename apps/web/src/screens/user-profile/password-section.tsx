@@ -1,6 +1,6 @@
 import { Constant } from '../../domain/figure/marks.tsx';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { readAuthUser } from '@cottontree/contract/access/auth.ts';
 import {
   changePassword,
@@ -10,88 +10,95 @@ import {
 import type { CurrentUser } from '@cottontree/contract/access/users.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
-import { Field, Input } from '@cottontree/ui/field.tsx';
 import { Form } from '@cottontree/ui/form.tsx';
 import { toast } from '@cottontree/ui/toast-store.ts';
-import { reportActivity } from '../../kernel/activity.ts';
+import { useChange } from '../../domain/changes/use-change.ts';
+import { useRefusedFields } from '../../domain/forms/refused-fields.ts';
+import { TextField } from '../../domain/forms/text-field.tsx';
 import { passwordHint } from '../../domain/staff/password-hint.ts';
-import { faultsOf, refusalText } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
 import { keyOf } from '../../kernel/query.ts';
 import css from './screen.module.css';
 import { PROFILE_TEXTS } from './texts.ts';
 
-const EMPTY = { current: '', next: '', again: '' };
+/** The form fields by their names in the contract. */
+const NAMES: Readonly<Record<string, string>> = { currentPassword: 'current', newPassword: 'next' };
+const { mismatch, tooShort } = PROFILE_TEXTS;
 
 /** Changes one's own password. A refusal is shown at its field as well as in the toast. */
 export function PasswordSection({ user }: { user: CurrentUser }) {
   const client = useQueryClient();
-  const [values, setValues] = useState(EMPTY);
-  const [faults, setFaults] = useState<Partial<typeof EMPTY>>({});
-  const [pending, setPending] = useState(false);
+  const { pending, error, change } = useChange(null);
+  const form = useForm({ defaultValues: { current: '', next: '', again: '' } });
+  const { control } = form;
+  const [current, next] = useWatch({ control, name: ['current', 'next'] });
+  useRefusedFields(form, error, (path) => NAMES[path] ?? path);
 
-  const refuse = (field: keyof typeof EMPTY, title: string, text: string) => {
-    setFaults({ [field]: text });
-    toast({ title, description: text, variant: 'destructive' });
-  };
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (pending || values.current === '') return;
-    const { mismatch, tooShort } = PROFILE_TEXTS;
-    if (values.next !== values.again) return refuse('again', mismatch.title, mismatch.text);
-    if (values.next.length < MIN_PASSWORD_LENGTH) return refuse('next', tooShort.title, tooShort.text);
-    setPending(true);
-    setFaults({});
-    try {
-      await call(changePassword, { input: { currentPassword: values.current, newPassword: values.next } });
-      setValues(EMPTY);
-      toast({ title: PROFILE_TEXTS.changed.title, description: PROFILE_TEXTS.changed.text });
-      void reportActivity('update', `${user.username} changed the password`, user);
+  const submit = form.handleSubmit(
+    async (values) => {
+      const input = { currentPassword: values.current, newPassword: values.next };
+      const changed = await change(() => call(changePassword, { input }), {
+        done: PROFILE_TEXTS.changed.title,
+        doneText: PROFILE_TEXTS.changed.text,
+        failed: PROFILE_TEXTS.failed,
+        action: 'update',
+        describe: () => ({ description: `${user.username} changed the password` }),
+      });
+      if (changed === undefined) return;
+      form.reset();
       await Promise.all([
         client.invalidateQueries({ queryKey: keyOf(readAuthUser, {}) }),
         client.invalidateQueries({ queryKey: keyOf(readCurrentUser, {}) }),
       ]);
-    } catch (error) {
-      toast({ title: PROFILE_TEXTS.failed, description: refusalText(error), variant: 'destructive' });
-      const { currentPassword: current, newPassword: next } = faultsOf(error);
-      setFaults({ ...(current && { current }), ...(next && { next }) });
-    } finally {
-      setPending(false);
-    }
-  };
-
-  const field = (name: keyof typeof EMPTY, label: string, complete: string, hint?: ReactNode) => (
-    <Field label={label} error={faults[name]} {...(hint !== undefined && { hint })}>
-      <Input
-        type="password"
-        maxLength={256}
-        name={name}
-        autoComplete={complete}
-        value={values[name]}
-        onChange={(event) => setValues({ ...values, [name]: event.target.value })}
-      />
-    </Field>
+    },
+    ({ again }) => {
+      const { title, text } = again === undefined ? tooShort : mismatch;
+      toast({ title, description: text, variant: 'destructive' });
+    },
   );
+  const cannot = current === '' || next === '' || pending;
 
   return (
     <Card title={PROFILE_TEXTS.sections.password}>
-      <Form draft={null} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+      <Form
+        draft={null}
+        className={css.form}
+        onSubmit={(event) => void (cannot ? event.preventDefault() : submit(event))}
+        noValidate
+      >
         {/* Tells password managers whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
-        {field('current', 'Current password', 'current-password')}
-        {field(
-          'next',
-          'New password',
-          'new-password',
-          <Constant why="limit">{passwordHint(user, 'your')}</Constant>,
-        )}
-        {field('again', 'Confirm new password', 'new-password')}
-        <Button
-          type="submit"
-          variant="primary"
-          disabled={values.current === '' || values.next === '' || pending}
-        >
+        <TextField
+          control={control}
+          name="current"
+          label="Current password"
+          type="password"
+          maxLength={256}
+          autoComplete="current-password"
+        />
+        <TextField
+          control={control}
+          name="next"
+          label="New password"
+          hint={<Constant why="limit">{passwordHint(user, 'your')}</Constant>}
+          type="password"
+          maxLength={256}
+          autoComplete="new-password"
+          // A new password that was typed differently is said to be too short only once both are alike.
+          validate={(text) =>
+            text !== form.getValues('again') || text.length >= MIN_PASSWORD_LENGTH || tooShort.text
+          }
+        />
+        <TextField
+          control={control}
+          name="again"
+          label="Confirm new password"
+          type="password"
+          maxLength={256}
+          autoComplete="new-password"
+          validate={(text) => text === form.getValues('next') || mismatch.text}
+        />
+        <Button type="submit" variant="primary" disabled={cannot}>
           {pending ? 'Changing...' : 'Change password'}
         </Button>
       </Form>
