@@ -22,6 +22,7 @@ import { call } from '../../kernel/call.ts';
 import { moment } from '../../kernel/formatting.ts';
 import { useRead } from '../../kernel/query.ts';
 import { Answer } from './answer.tsx';
+import { STORAGE_TEXTS } from './storage-texts.ts';
 import { TestLetter } from './test-letter.tsx';
 import css from './screen.module.css';
 import { BACKUP_TEXTS } from './texts.ts';
@@ -29,10 +30,10 @@ import { useBackupChange, useBackupState } from './use-backups.ts';
 import { Needs } from '../../kernel/needs.tsx';
 
 const CHOICES = {
-  notifyOnSuccess: 'When a backup is completed',
-  notifyOnFailure: 'When a backup fails',
-  notifyWhenLate: 'When a backup is late or cannot be stored',
-  notifyOnDrill: 'When a test finds a problem',
+  notifyOnSuccess: STORAGE_TEXTS.whenABackupIsCompleted,
+  notifyOnFailure: STORAGE_TEXTS.whenABackupFails,
+  notifyWhenLate: STORAGE_TEXTS.whenABackupIsLate,
+  notifyOnDrill: STORAGE_TEXTS.whenATestFinds,
 } as const;
 const CHOICE_NAMES = ['notifyOnSuccess', 'notifyOnFailure', 'notifyWhenLate', 'notifyOnDrill'] as const;
 
@@ -40,7 +41,7 @@ const CHOICE_NAMES = ['notifyOnSuccess', 'notifyOnFailure', 'notifyWhenLate', 'n
 export function SettingsTab({ mayManage }: { mayManage: boolean }) {
   const settings = useRead(readSettings);
   return (
-    <Answer of={settings} what="backup settings" rows={8} alone>
+    <Answer of={settings} what={STORAGE_TEXTS.backupSettings} rows={8} alone>
       {(held) => <SettingsForm key={held.version} held={held} mayManage={mayManage} />}
     </Answer>
   );
@@ -57,7 +58,7 @@ function SettingsForm({ held, mayManage }: { held: BackupSettings; mayManage: bo
       done: BACKUP_TEXTS.saved,
       failed: BACKUP_TEXTS.saveFailed,
       action: 'update',
-      describe: () => ({ description: 'Changed the backup settings' }),
+      describe: () => ({ description: STORAGE_TEXTS.changedTheBackupSettings }),
     });
   };
   return (
@@ -81,7 +82,7 @@ function SettingsForm({ held, mayManage }: { held: BackupSettings; mayManage: bo
           ) : (
             <fieldset className={css.fields} disabled={!mayManage}>
               <Setting
-                label="Full backup"
+                label={STORAGE_TEXTS.fullBackup}
                 name="fullSchedule"
                 value={given.fullSchedule}
                 options={FullSchedule.options}
@@ -89,27 +90,31 @@ function SettingsForm({ held, mayManage }: { held: BackupSettings; mayManage: bo
                 onChange={(fullSchedule) => set({ fullSchedule })}
                 hint={
                   state?.nextFullAt
-                    ? `Next: ${moment(state.nextFullAt)}. Taken as an incremental backup while the last full one is less than a week old and restores the same moments.`
+                    ? STORAGE_TEXTS.nextTakenAsAnIncremental(moment(state.nextFullAt))
                     : undefined
                 }
               />
               <Setting
-                label="Incremental backup"
+                label={STORAGE_TEXTS.incrementalBackup}
                 name="incrementalSchedule"
                 value={given.incrementalSchedule}
                 options={IncrementalSchedule.options}
                 names={INCREMENTAL_SCHEDULES}
                 onChange={(incrementalSchedule) => set({ incrementalSchedule })}
-                hint={state?.nextIncrementalAt ? `Next: ${moment(state.nextIncrementalAt)}` : undefined}
+                hint={
+                  state?.nextIncrementalAt
+                    ? STORAGE_TEXTS.nextNextIncrementalAt(moment(state.nextIncrementalAt))
+                    : undefined
+                }
               />
               <Setting
-                label="Retention"
+                label={STORAGE_TEXTS.retention}
                 name="retention"
                 value={given.retention}
                 options={Retention.options}
                 names={RETENTIONS}
                 onChange={(retention) => set({ retention })}
-                hint="Any moment of that time can be restored."
+                hint={STORAGE_TEXTS.anyMomentCanBeRestored}
               />
             </fieldset>
           )}
@@ -128,11 +133,11 @@ function SettingsForm({ held, mayManage }: { held: BackupSettings; mayManage: bo
               ))}
             </div>
             <Field
-              label="Notification email"
+              label={STORAGE_TEXTS.notificationEmail}
               hint={
                 state?.mail
-                  ? 'Receives these notifications in addition to the notification centre.'
-                  : 'No mail server is set: until one is, notifications appear in the notification centre only.'
+                  ? STORAGE_TEXTS.receivesTheseNotificationsInAddition
+                  : STORAGE_TEXTS.noMailServerIsSet
               }
             >
               <Input
@@ -149,13 +154,13 @@ function SettingsForm({ held, mayManage }: { held: BackupSettings; mayManage: bo
       {mayManage ? (
         <div>
           <Button type="submit" variant="primary" busy={pending}>
-            Save Settings
+            {STORAGE_TEXTS.saveSettings}
           </Button>{' '}
           {state?.mail === true && held.email !== null && <TestLetter />}
         </div>
       ) : (
         <p className={css.small}>
-          <Needs power="backup.manage" what="Changing them" />
+          <Needs power="backup.manage" what={STORAGE_TEXTS.changingThem} />
         </p>
       )}
     </Form>
