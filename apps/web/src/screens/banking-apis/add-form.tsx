@@ -14,7 +14,7 @@ import { BANKING_TEXTS } from './texts.ts';
 import { useBankingChange } from './use-banking.ts';
 
 const TYPES = ['api', 'files'] as const;
-const TYPE_NAMES = { api: 'Bank API', files: 'Statement files' } as const;
+const TYPE_NAMES = { api: BANKING_TEXTS.bankApi, files: BANKING_TEXTS.statementFiles } as const;
 
 export interface AddFormProps {
   /** Whether there is a demo company: then the form explains how to reach its sandbox bank. */
@@ -48,7 +48,7 @@ export function AddForm({ sandbox, onClose }: AddFormProps) {
       done: BANKING_TEXTS.added,
       action: 'create',
       describe: ({ id, name: made }) => ({
-        description: `Bank integration ${made}`,
+        description: BANKING_TEXTS.bankIntegration(made),
         data: { integrationId: id },
       }),
     });
@@ -70,7 +70,7 @@ export function AddForm({ sandbox, onClose }: AddFormProps) {
     <FormDialog
       draft="bank"
       title={BANKING_TEXTS.add}
-      submitLabel="Add"
+      submitLabel={BANKING_TEXTS.addAction}
       pending={pending}
       error={error}
       failed={`${BANKING_TEXTS.addFailed}.`}
@@ -78,14 +78,14 @@ export function AddForm({ sandbox, onClose }: AddFormProps) {
       onClose={onClose}
     >
       <ChoiceField
-        label="Connection"
+        label={BANKING_TEXTS.connection}
         name="type"
         options={TYPES}
         value={type}
         words={(each) => TYPE_NAMES[each]}
         onChange={setType}
       />
-      <Field label="Bank name" required error={faults.name}>
+      <Field label={BANKING_TEXTS.bankName} required error={faults.name}>
         <Input
           name="name"
           maxLength={80}
@@ -96,13 +96,16 @@ export function AddForm({ sandbox, onClose }: AddFormProps) {
       </Field>
       {type === 'api' ? (
         <>
-          {text('endpoint', 'API endpoint', { placeholder: 'https://' })}
-          {text('clientId', 'Client ID')}
-          {text('clientSecret', 'Client secret', { type: 'password', autoComplete: 'new-password' })}
+          {text('endpoint', BANKING_TEXTS.apiEndpoint, { placeholder: 'https://' })}
+          {text('clientId', BANKING_TEXTS.clientId)}
+          {text('clientSecret', BANKING_TEXTS.clientSecret, {
+            type: 'password',
+            autoComplete: 'new-password',
+          })}
         </>
       ) : (
         <>
-          <Field label="Account number" required error={faults.accountNumber}>
+          <Field label={BANKING_TEXTS.accountNumber} required error={faults.accountNumber}>
             <Input
               name="accountNumber"
               autoComplete="off"
@@ -111,7 +114,7 @@ export function AddForm({ sandbox, onClose }: AddFormProps) {
             />
           </Field>
           <ChoiceField
-            label="Currency"
+            label={BANKING_TEXTS.currency}
             required
             name="currency"
             options={Currency.options}
@@ -124,8 +127,7 @@ export function AddForm({ sandbox, onClose }: AddFormProps) {
       <LedgerAccountField value={ledgerAccount} error={faults.ledgerAccount} onChange={setLedgerAccount} />
       {sandbox && type === 'api' && (
         <p className={css.small} data-constant="note">
-          The sandbox bank has one more account: endpoint https://sandbox-bank.localhost/v1, client ID
-          sandbox-savanna, secret sandbox-savanna-open-sesame.
+          {BANKING_TEXTS.sandboxBankHasOneMore}
         </p>
       )}
     </FormDialog>

@@ -7,6 +7,7 @@ import { FormDialog } from '../../domain/forms/form-dialog.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { faultsOf } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
+import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import { LedgerAccountField } from './ledger-account-field.tsx';
 import { BANKING_TEXTS } from './texts.ts';
 import { useBankingChange } from './use-banking.ts';
@@ -51,7 +52,10 @@ export function ConfigureForm({ bank, onClose, onEnd }: ConfigureFormProps) {
       {
         done: BANKING_TEXTS.configured,
         action: 'update',
-        describe: ({ id }) => ({ description: `Bank integration ${name}`, data: { integrationId: id } }),
+        describe: ({ id }) => ({
+          description: BANKING_TEXTS.bankIntegrationOfName(name),
+          data: { integrationId: id },
+        }),
       },
     );
     if (done) onClose();
@@ -59,15 +63,15 @@ export function ConfigureForm({ bank, onClose, onEnd }: ConfigureFormProps) {
   return (
     <FormDialog
       draft={`bank ${bank.id}`}
-      title={<span data-constant="row">{`Configure ${bank.name}`}</span>}
-      submitLabel="Save"
+      title={<span data-constant="row">{BANKING_TEXTS.configureName(bank.name)}</span>}
+      submitLabel={COMMON_TEXTS.save}
       pending={pending}
       error={error}
       failed={`${BANKING_TEXTS.configureFailed}.`}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <Field label="Bank name" required error={faults.name}>
+      <Field label={BANKING_TEXTS.bankName} required error={faults.name}>
         <Input
           name="name"
           maxLength={80}
@@ -78,7 +82,7 @@ export function ConfigureForm({ bank, onClose, onEnd }: ConfigureFormProps) {
       </Field>
       {isApi && (
         <>
-          <Field label="API endpoint" required error={faults.endpoint}>
+          <Field label={BANKING_TEXTS.apiEndpoint} required error={faults.endpoint}>
             <Input
               name="endpoint"
               autoComplete="off"
@@ -87,7 +91,7 @@ export function ConfigureForm({ bank, onClose, onEnd }: ConfigureFormProps) {
               onChange={(event) => setValues({ ...values, endpoint: event.target.value })}
             />
           </Field>
-          <Field label="Client ID" required error={faults.clientId}>
+          <Field label={BANKING_TEXTS.clientId} required error={faults.clientId}>
             <Input
               name="clientId"
               autoComplete="off"
@@ -97,10 +101,8 @@ export function ConfigureForm({ bank, onClose, onEnd }: ConfigureFormProps) {
             />
           </Field>
           <Field
-            label="Client secret"
-            hint={
-              bank.hasSecret ? 'One is stored and never shown; leave blank to keep it.' : 'None is stored.'
-            }
+            label={BANKING_TEXTS.clientSecret}
+            hint={bank.hasSecret ? BANKING_TEXTS.oneIsStoredAndNever : BANKING_TEXTS.noneIsStored}
             error={faults.clientSecret}
           >
             <Input
@@ -112,7 +114,7 @@ export function ConfigureForm({ bank, onClose, onEnd }: ConfigureFormProps) {
             />
           </Field>
           {bank.bankAccounts.length > 1 && (
-            <Field label="Account at the bank" error={faults.bankAccountId}>
+            <Field label={BANKING_TEXTS.accountAtTheBank} error={faults.bankAccountId}>
               <Select
                 name="bankAccountId"
                 value={values.bankAccountId}

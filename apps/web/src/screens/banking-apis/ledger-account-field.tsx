@@ -1,5 +1,6 @@
 import { BANK_LEDGER_ACCOUNTS, BankLedgerAccount } from '@cottontree/contract/banking/integrations.ts';
 import { ChoiceField } from '../../domain/forms/choice-field.tsx';
+import { BANKING_TEXTS } from './texts.ts';
 
 const ACCOUNTS = ['', ...BankLedgerAccount.options] as const;
 
@@ -13,13 +14,13 @@ export interface LedgerAccountFieldProps {
 export function LedgerAccountField({ value, error, onChange }: LedgerAccountFieldProps) {
   return (
     <ChoiceField
-      label="Ledger account"
-      hint="What its statements are reconciled with."
+      label={BANKING_TEXTS.ledgerAccount}
+      hint={BANKING_TEXTS.whatItsStatementsAreReconciled}
       error={error}
       name="ledgerAccount"
       options={ACCOUNTS}
       value={value ?? ''}
-      words={(each) => (each === '' ? 'Not reconciled' : `${each} ${BANK_LEDGER_ACCOUNTS[each]}`)}
+      words={(each) => (each === '' ? BANKING_TEXTS.notReconciled : `${each} ${BANK_LEDGER_ACCOUNTS[each]}`)}
       onChange={(chosen) => onChange(chosen === '' ? null : chosen)}
     />
   );

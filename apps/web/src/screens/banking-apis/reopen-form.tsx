@@ -22,7 +22,7 @@ export function ReopenForm({ bank, onClose }: { bank: ClosedIntegration; onClose
         done: BANKING_TEXTS.reopened,
         action: 'update',
         describe: ({ name }) => ({
-          description: `Bank integration ${name} reopened`,
+          description: BANKING_TEXTS.bankIntegrationReopened(name),
           data: { integrationId: bank.id },
         }),
       },
@@ -33,8 +33,8 @@ export function ReopenForm({ bank, onClose }: { bank: ClosedIntegration; onClose
     <ReasonDialog
       name="note"
       draft={`bank-reopen ${bank.id}`}
-      title={<span data-constant="row">{`Reopen ${bank.name}`}</span>}
-      description="It goes on where it stopped, with the lines it holds."
+      title={<span data-constant="row">{BANKING_TEXTS.reopenName(bank.name)}</span>}
+      description={BANKING_TEXTS.itGoesOnWhere}
       submitLabel={BANKING_TEXTS.reopen}
       pending={pending}
       error={error}
@@ -44,9 +44,9 @@ export function ReopenForm({ bank, onClose }: { bank: ClosedIntegration; onClose
     >
       {bank.type === 'api' && (
         <Field
-          label="Client secret"
+          label={BANKING_TEXTS.clientSecret}
           required
-          hint="The stored one is destroyed."
+          hint={BANKING_TEXTS.storedOneIsDestroyed}
           error={faultsOf(error).clientSecret}
         >
           <Input
