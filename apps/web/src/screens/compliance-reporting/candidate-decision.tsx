@@ -5,10 +5,11 @@ import { Field, Textarea } from '@cottontree/ui/field.tsx';
 import { FormDialog } from '../../domain/forms/form-dialog.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { call } from '../../kernel/call.ts';
+import { CANDIDATE_TEXTS } from './candidate-texts.ts';
 import { KIND_NAMES } from './texts.ts';
 import { useComplianceChange } from './use-change.ts';
 
-const NOTE_REQUIRED = 'Say why, or under which reference it was filed.';
+const NOTE_REQUIRED = CANDIDATE_TEXTS.sayWhy;
 
 /**
  * Records that a candidate was filed, or that it needs no report: the latter is proposed by one person and approved by
@@ -35,12 +36,12 @@ export function DecisionForm(props: {
     const done = await change(
       () => call(decideCandidate, { params: { id: candidate.id }, input }, { idempotencyKey: keyFor(input) }),
       {
-        done: filing ? 'Filing recorded' : 'Candidate dismissed',
+        done: filing ? CANDIDATE_TEXTS.filingRecorded : CANDIDATE_TEXTS.candidateDismissed,
         waits: ({ state }) =>
-          state === 'open' ? { title: 'The dismissal waits for a second person' } : undefined,
+          state === 'open' ? { title: CANDIDATE_TEXTS.dismissalWaitsForASecond } : undefined,
         action: 'update',
         describe: () => ({
-          description: `Decided a ${candidate.kind} candidate`,
+          description: CANDIDATE_TEXTS.decidedACandidate(candidate.kind),
           data: { id: candidate.id },
         }),
       },
@@ -51,23 +52,25 @@ export function DecisionForm(props: {
     <FormDialog
       draft={`candidate-${decision} ${candidate.id}`}
       title={
-        filing ? `Record the filing: ${KIND_NAMES[candidate.kind]}` : `Dismiss: ${KIND_NAMES[candidate.kind]}`
+        filing
+          ? CANDIDATE_TEXTS.recordTheFiling(KIND_NAMES[candidate.kind])
+          : CANDIDATE_TEXTS.dismissKind(KIND_NAMES[candidate.kind])
       }
       description={
-        filing || agreeing
-          ? 'Recorded with your name; it cannot be undone.'
-          : 'Recorded with your name. It stays open until another person agrees.'
+        filing || agreeing ? CANDIDATE_TEXTS.recordedWithYourName : CANDIDATE_TEXTS.recordedWithYourNameAbout
       }
-      submitLabel={filing ? 'Record' : agreeing ? 'Dismiss' : 'Propose'}
+      submitLabel={
+        filing ? CANDIDATE_TEXTS.record : agreeing ? CANDIDATE_TEXTS.dismiss : CANDIDATE_TEXTS.propose
+      }
       pending={pending}
       error={error}
-      failed="Failed to record the decision."
+      failed={CANDIDATE_TEXTS.failedToRecordTheDecision}
       wide
       onSubmit={() => void submit()}
       onClose={onCancel}
     >
       <Field
-        label={filing ? 'Reference and note' : 'Why it is none'}
+        label={filing ? CANDIDATE_TEXTS.referenceAndNote : CANDIDATE_TEXTS.whyItIsNone}
         required
         error={submitted ? fault : undefined}
       >

@@ -5,9 +5,10 @@ import { Field, Textarea } from '@cottontree/ui/field.tsx';
 import { FormDialog } from '../../domain/forms/form-dialog.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { call } from '../../kernel/call.ts';
+import { REQUIREMENT_TEXTS } from './requirement-texts.ts';
 import { useComplianceChange } from './use-change.ts';
 
-const NOTE_REQUIRED = 'Say what was done.';
+const NOTE_REQUIRED = REQUIREMENT_TEXTS.sayWhatWasDone;
 
 /** Records how a remediation was done. The control itself passes only with its next test. */
 export function CloseForm({ remediation, onClose }: { remediation: Remediation; onClose: () => void }) {
@@ -24,9 +25,9 @@ export function CloseForm({ remediation, onClose }: { remediation: Remediation; 
     const done = await change(
       () => call(closeRemediation, { params: { id }, input }, { idempotencyKey: keyFor(input) }),
       {
-        done: 'Remediation closed',
+        done: REQUIREMENT_TEXTS.remediationClosed,
         action: 'update',
-        describe: () => ({ description: `Closed the remediation ${title}`, data: { id } }),
+        describe: () => ({ description: REQUIREMENT_TEXTS.closedTheRemediation(title), data: { id } }),
       },
     );
     if (done) onClose();
@@ -34,17 +35,17 @@ export function CloseForm({ remediation, onClose }: { remediation: Remediation; 
   return (
     <FormDialog
       draft={`remediation-close ${id}`}
-      title={<span data-constant="row">Done: {title}</span>}
-      description="The control passes only with its next test."
-      submitLabel="Close it"
+      title={<span data-constant="row">{REQUIREMENT_TEXTS.doneTitle(title)}</span>}
+      description={REQUIREMENT_TEXTS.controlPassesOnly}
+      submitLabel={REQUIREMENT_TEXTS.closeIt}
       pending={pending}
       error={error}
-      failed="Failed to close the remediation."
+      failed={REQUIREMENT_TEXTS.failedToCloseTheRemediation}
       wide
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <Field label="What was done" required error={submitted ? fault : undefined}>
+      <Field label={REQUIREMENT_TEXTS.whatWasDone} required error={submitted ? fault : undefined}>
         <Textarea
           name="note"
           rows={3}

@@ -9,6 +9,7 @@ import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { faultsOf } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
 import { count, NOTHING } from '../../kernel/formatting.ts';
+import { CANDIDATE_TEXTS } from './candidate-texts.ts';
 import { ManageButton } from './manage-button.tsx';
 import css from './screen.module.css';
 import { useComplianceChange } from './use-change.ts';
@@ -18,21 +19,19 @@ export function FilingSection({ report, filing }: { report: ReportDetail; filing
   const [naming, setNaming] = useState(false);
   const sent = report.submittedDate !== null;
   return (
-    <PanelSection title="File for the Agency">
+    <PanelSection title={CANDIDATE_TEXTS.fileForTheAgency}>
       <p className={css.small}>
-        {sent
-          ? 'As it was sent, in the format of goAML.'
-          : 'Cash reports and suspicions of the period that were filed, in the format of goAML. It is checked before the report can be submitted.'}
+        {sent ? CANDIDATE_TEXTS.asItWasSent : CANDIDATE_TEXTS.cashReportsAndSuspicions}
       </p>
       <Lines>
-        <Line name="Reports">{count(filing.reports)}</Line>
-        <Line name="Transactions">{count(filing.transactions)}</Line>
-        <Line name="Company’s number">
+        <Line name={CANDIDATE_TEXTS.reports}>{count(filing.reports)}</Line>
+        <Line name={CANDIDATE_TEXTS.transactions}>{count(filing.transactions)}</Line>
+        <Line name={CANDIDATE_TEXTS.companysNumber}>
           <span className={css.inline}>
             {filing.reportingEntity ?? NOTHING}
             {!sent && (
               <ManageButton variant="quiet" onClick={() => setNaming(true)}>
-                {filing.reportingEntity === null ? 'Set' : 'Change'}
+                {filing.reportingEntity === null ? CANDIDATE_TEXTS.set : CANDIDATE_TEXTS.change}
               </ManageButton>
             )}
           </span>
@@ -43,12 +42,11 @@ export function FilingSection({ report, filing }: { report: ReportDetail; filing
           </Line>
         )}
       </Lines>
-      {!sent && filing.faultCount === 0 && <p className={css.small}>Nothing in it is wrong.</p>}
+      {!sent && filing.faultCount === 0 && <p className={css.small}>{CANDIDATE_TEXTS.nothingInItIsWrong}</p>}
       {filing.faultCount > 0 && (
         <>
           <p className={css.fault}>
-            {filing.faultCount === 1 ? 'One thing keeps' : `${count(filing.faultCount)} things keep`} it from
-            being sent:
+            {CANDIDATE_TEXTS.thingsKeepItFromBeing(filing.faultCount, count(filing.faultCount))}
           </p>
           <ul className={css.controls}>
             {filing.faults.map(({ path, message }) => (
@@ -59,7 +57,9 @@ export function FilingSection({ report, filing }: { report: ReportDetail; filing
             ))}
           </ul>
           {filing.faultCount > filing.faults.length && (
-            <p className={css.small}>and {count(filing.faultCount - filing.faults.length)} more.</p>
+            <p className={css.small}>
+              {CANDIDATE_TEXTS.andMore(count(filing.faultCount - filing.faults.length))}
+            </p>
           )}
         </>
       )}
@@ -69,7 +69,7 @@ export function FilingSection({ report, filing }: { report: ReportDetail; filing
 }
 
 const NUMBER = /^[1-9]\d{0,9}$/;
-const NUMBER_REQUIRED = 'Give the number, 1 to 10 digits.';
+const NUMBER_REQUIRED = CANDIDATE_TEXTS.giveTheNumber;
 
 function EntityForm({ number: known, onClose }: { number: string; onClose: () => void }) {
   const { pending, error, change } = useComplianceChange();
@@ -82,25 +82,29 @@ function EntityForm({ number: known, onClose }: { number: string; onClose: () =>
     if (fault !== undefined) return;
     const input = { number: number.trim() };
     const done = await change(() => call(nameReportingEntity, { input }, { idempotencyKey: keyFor(input) }), {
-      done: 'Number kept',
+      done: CANDIDATE_TEXTS.numberKept,
       action: 'update',
-      describe: () => ({ description: 'Set the company’s number with the Agency' }),
+      describe: () => ({ description: CANDIDATE_TEXTS.setTheCompanysNumber }),
     });
     if (done) onClose();
   };
   return (
     <FormDialog
       draft="reporting-entity"
-      title="The company’s number with the Agency"
-      description="Every file sent from now on carries it."
-      submitLabel="Keep"
+      title={CANDIDATE_TEXTS.companysNumberWithTheAgency}
+      description={CANDIDATE_TEXTS.everyFileSentFromNow}
+      submitLabel={CANDIDATE_TEXTS.keep}
       pending={pending}
       error={error}
-      failed="Failed to save the number."
+      failed={CANDIDATE_TEXTS.failedToSaveTheNumber}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <Field label="Number" required error={(submitted ? fault : undefined) ?? faultsOf(error)['number']}>
+      <Field
+        label={CANDIDATE_TEXTS.number}
+        required
+        error={(submitted ? fault : undefined) ?? faultsOf(error)['number']}
+      >
         <Input
           name="number"
           inputMode="numeric"

@@ -9,6 +9,7 @@ import { useToday } from '../../kernel/company-time.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import { lastPeriodKey } from './last-period.ts';
+import { REPORT_TEXTS } from './report-texts.ts';
 import css from './screen.module.css';
 import { COMPLIANCE_TEXTS } from './texts.ts';
 import { useComplianceChange } from './use-change.ts';
@@ -40,7 +41,7 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
       failedText: COMPLIANCE_TEXTS.generationFailedText,
       action: 'create',
       describe: ({ period: name, generated }) => ({
-        description: `Generated compliance reports of ${name}`,
+        description: REPORT_TEXTS.generatedComplianceReportsOf(name),
         data: { generated: generated.length },
       }),
     });
@@ -51,7 +52,7 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
       draft={null}
       title={COMPLIANCE_TEXTS.generate}
       description={COMPLIANCE_TEXTS.generateWhat}
-      submitLabel="Generate"
+      submitLabel={REPORT_TEXTS.generate}
       pending={pending}
       error={error}
       failed={COMPLIANCE_TEXTS.generationFailedText}
@@ -59,7 +60,7 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <Field label="Type">
+      <Field label={REPORT_TEXTS.type}>
         <Select
           name="cadence"
           value={type}
@@ -75,7 +76,7 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
           ))}
         </Select>
       </Field>
-      <Field label="Period">
+      <Field label={REPORT_TEXTS.period}>
         <Select
           name="generatedPeriod"
           data-constant="option"
@@ -83,7 +84,7 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
           onChange={({ target }) => setPeriod(target.value)}
         >
           <option value="current">
-            Current ({reports.find(({ periodKey }) => periodKey === last)?.period ?? last})
+            {REPORT_TEXTS.currentValue(reports.find(({ periodKey }) => periodKey === last)?.period ?? last)}
           </option>
           {[...older].map(([key, name]) => (
             <option key={key} value={key}>
@@ -92,17 +93,17 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
           ))}
         </Select>
       </Field>
-      <div className={css.preview} aria-live="polite" aria-label="Preview" role="group">
+      <div className={css.preview} aria-live="polite" aria-label={REPORT_TEXTS.preview} role="group">
         {read.isError ? (
           <PanelError
             error={read.error}
-            what="compliance reports"
+            what={REPORT_TEXTS.complianceReports}
             cause={COMPLIANCE_TEXTS.loadFailed}
             onRetry={() => void read.refetch()}
             retrying={read.isFetching}
           />
         ) : read.data === undefined ? (
-          <SkeletonRows rows={2} what="the preview" />
+          <SkeletonRows rows={2} what={REPORT_TEXTS.thePreview} />
         ) : (
           <Preview reports={reports.filter(({ periodKey }) => periodKey === chosen)} />
         )}

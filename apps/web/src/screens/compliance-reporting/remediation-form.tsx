@@ -8,12 +8,13 @@ import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { faultsOf } from '../../domain/staff/refusal.ts';
 import { today } from '../../kernel/company-time.ts';
 import { call } from '../../kernel/call.ts';
+import { REQUIREMENT_TEXTS } from './requirement-texts.ts';
 import { useComplianceChange } from './use-change.ts';
 
 const TWO_WEEKS = 14;
-const TITLE_REQUIRED = 'Say what is to be done.';
-const OWNER_REQUIRED = 'Choose who is responsible.';
-const NOT_PAST = 'The due date must not lie in the past.';
+const TITLE_REQUIRED = REQUIREMENT_TEXTS.sayWhatIsToBeDone;
+const OWNER_REQUIRED = REQUIREMENT_TEXTS.chooseWhoIsResponsible;
+const NOT_PAST = REQUIREMENT_TEXTS.dueDateMustNotLie;
 
 /** Creates a task with an owner and a due date, and notifies the owner. */
 export function RemediationForm({
@@ -45,9 +46,9 @@ export function RemediationForm({
       () =>
         call(openRemediation, { params: { id: requirement.id }, input }, { idempotencyKey: keyFor(input) }),
       {
-        done: 'Remediation opened',
+        done: REQUIREMENT_TEXTS.remediationOpened,
         action: 'create',
-        describe: () => ({ description: `Opened a remediation of ${requirement.name}` }),
+        describe: () => ({ description: REQUIREMENT_TEXTS.openedARemediationOf(requirement.name) }),
       },
     );
     if (done) onClose();
@@ -55,17 +56,17 @@ export function RemediationForm({
   return (
     <FormDialog
       draft={`remediation ${requirement.id}`}
-      title={<span data-constant="row">Remediate: {requirement.name}</span>}
-      description="Its owner is notified; it stays with the requirement until it is done."
-      submitLabel="Remediate"
+      title={<span data-constant="row">{REQUIREMENT_TEXTS.remediateName(requirement.name)}</span>}
+      description={REQUIREMENT_TEXTS.itsOwnerIsNotified}
+      submitLabel={REQUIREMENT_TEXTS.remediate}
       pending={pending}
       error={error}
-      failed="Failed to open the remediation."
+      failed={REQUIREMENT_TEXTS.failedToOpenTheRemediation}
       wide
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <Field label="What is to be done" required error={faultOf('title')}>
+      <Field label={REQUIREMENT_TEXTS.whatIsToBeDone} required error={faultOf('title')}>
         <Input
           name="title"
           maxLength={200}
@@ -73,9 +74,9 @@ export function RemediationForm({
           onChange={(event) => setTitle(event.target.value)}
         />
       </Field>
-      <Field label="Owner" required error={faultOf('ownerId')}>
+      <Field label={REQUIREMENT_TEXTS.owner} required error={faultOf('ownerId')}>
         <Select name="owner" value={ownerId} onChange={(event) => setOwnerId(event.target.value)}>
-          <option value="">Choose</option>
+          <option value="">{REQUIREMENT_TEXTS.choose}</option>
           {requirement.owners.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -83,7 +84,7 @@ export function RemediationForm({
           ))}
         </Select>
       </Field>
-      <Field label="Due" required error={faultOf('dueDate')}>
+      <Field label={REQUIREMENT_TEXTS.due} required error={faultOf('dueDate')}>
         <Input
           name="due"
           type="date"

@@ -5,6 +5,7 @@ import { Field, Select, Textarea } from '@cottontree/ui/field.tsx';
 import { FormDialog } from '../../domain/forms/form-dialog.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { call } from '../../kernel/call.ts';
+import { REQUIREMENT_TEXTS } from './requirement-texts.ts';
 import css from './screen.module.css';
 import { useComplianceChange } from './use-change.ts';
 
@@ -13,8 +14,8 @@ interface Answer {
   evidence: string;
 }
 const NOTHING_SAID: Answer = { result: '', evidence: '' };
-const EVIDENCE_REQUIRED = 'Say what was looked at and found.';
-const NOTHING_TO_TEST = 'Say what you found of one control at least: none of them is a query.';
+const EVIDENCE_REQUIRED = REQUIREMENT_TEXTS.sayWhatWasLooked;
+const NOTHING_TO_TEST = REQUIREMENT_TEXTS.sayWhatYouFound;
 
 /** Runs the controls that are queries, and records a person's findings for the others. */
 export function TestForm({ requirement, onClose }: { requirement: RequirementDetail; onClose: () => void }) {
@@ -48,9 +49,12 @@ export function TestForm({ requirement, onClose }: { requirement: RequirementDet
           { idempotencyKey: keyFor(attestations) },
         ),
       {
-        done: 'Controls tested',
+        done: REQUIREMENT_TEXTS.controlsTested,
         action: 'update',
-        describe: () => ({ description: `Tested the controls of ${name}`, data: { requirement: id } }),
+        describe: () => ({
+          description: REQUIREMENT_TEXTS.testedTheControlsOf(name),
+          data: { requirement: id },
+        }),
       },
     );
     if (done) onClose();
@@ -58,12 +62,12 @@ export function TestForm({ requirement, onClose }: { requirement: RequirementDet
   return (
     <FormDialog
       draft={`control-tests ${id}`}
-      title={<span data-constant="row">Test Controls: {name}</span>}
-      description="Queries run over the company’s data now. Of the others, say what you found; what you leave out stays as it is."
-      submitLabel="Test Controls"
+      title={<span data-constant="row">{REQUIREMENT_TEXTS.testControlsOfName(name)}</span>}
+      description={REQUIREMENT_TEXTS.queriesRunOverTheCompanys}
+      submitLabel={REQUIREMENT_TEXTS.testControls}
       pending={pending}
       error={error}
-      failed="Failed to test the controls."
+      failed={REQUIREMENT_TEXTS.failedToTestTheControls}
       wide
       onSubmit={() => void submit()}
       onClose={onClose}
@@ -71,7 +75,7 @@ export function TestForm({ requirement, onClose }: { requirement: RequirementDet
       <div data-constant="row" className={css.tests}>
         {queries.map((control) => (
           <p key={control.id} className={css.small}>
-            {control.id} {control.name} — a query, which runs
+            {REQUIREMENT_TEXTS.queryWhichRuns(control.id, control.name)}
           </p>
         ))}
         {attested.map((control) => (
@@ -79,20 +83,20 @@ export function TestForm({ requirement, onClose }: { requirement: RequirementDet
             <legend>
               {control.id} {control.name}
             </legend>
-            <Field label="Result">
+            <Field label={REQUIREMENT_TEXTS.result}>
               <Select
                 name={`result-${control.id}`}
                 value={answerOf(control).result}
                 onChange={(event) => set(control, { result: resultOf(event.target.value) })}
               >
-                <option value="">Not tested now</option>
-                <option value="passed">Passed</option>
-                <option value="failed">Failed</option>
+                <option value="">{REQUIREMENT_TEXTS.notTestedNow}</option>
+                <option value="passed">{REQUIREMENT_TEXTS.passed}</option>
+                <option value="failed">{REQUIREMENT_TEXTS.failed}</option>
               </Select>
             </Field>
             {answerOf(control).result !== '' && (
               <Field
-                label="Evidence"
+                label={REQUIREMENT_TEXTS.evidence}
                 required
                 error={submitted && wanting.includes(control) ? EVIDENCE_REQUIRED : undefined}
               >
