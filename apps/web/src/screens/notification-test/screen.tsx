@@ -65,18 +65,18 @@ export function NotificationTestScreen({ title }: ScreenProps) {
     <div className={css.screen}>
       <PageHead title={title}>
         <a href={href('/system-test')} className={buttonClass('plain')}>
-          System Test
+          {texts.systemTest}
         </a>
       </PageHead>
       <div className={css.columns}>
-        <Card title="Notification">
+        <Card title={texts.notification}>
           <Form
             draft={{ name: 'test-notification' }}
             className={css.form}
             onSubmit={(event) => void submit(event)}
             noValidate
           >
-            <Field label="Title" required error={faults.title}>
+            <Field label={texts.title} required error={faults.title}>
               <Input
                 name="title"
                 maxLength={120}
@@ -86,14 +86,14 @@ export function NotificationTestScreen({ title }: ScreenProps) {
               />
             </Field>
             <ChoiceField
-              label="Type"
+              label={texts.type}
               name="type"
               options={NotificationType.options}
               value={draft.type}
               words={(each) => TYPES[each]}
               onChange={(type) => change({ type })}
             />
-            <Field label="Message" required error={faults.message}>
+            <Field label={texts.message} required error={faults.message}>
               <Textarea
                 name="message"
                 data-constant="message"
@@ -103,8 +103,8 @@ export function NotificationTestScreen({ title }: ScreenProps) {
               />
             </Field>
             <ChoiceField
-              label="Action type"
-              hint="What a click on it opens."
+              label={texts.actionType}
+              hint={texts.whatAClick}
               name="actionType"
               options={ACTION_KEYS}
               value={draft.actionType}
@@ -112,19 +112,19 @@ export function NotificationTestScreen({ title }: ScreenProps) {
               onChange={(actionType) => change({ actionType })}
             />
             {mayAddress ? (
-              <Field label="Send to">
+              <Field label={texts.sendTo}>
                 <Select
                   name="to"
                   value={toAll ? 'everyone' : 'me'}
                   onChange={(event) => setToAll(event.target.value === 'everyone')}
                 >
-                  <option value="me">Only me</option>
-                  <option value="everyone">Everyone with an active account</option>
+                  <option value="me">{texts.onlyMe}</option>
+                  <option value="everyone">{texts.everyoneWithAnActiveAccount}</option>
                 </Select>
               </Field>
             ) : (
               <p className={css.note}>
-                It reaches you alone. <Needs power="settings.edit" what="Sending to others" />
+                {texts.itReachesYouAlone} <Needs power="settings.edit" what={texts.sendingToOthers} />
               </p>
             )}
             <div>
@@ -146,11 +146,7 @@ export function NotificationTestScreen({ title }: ScreenProps) {
               </li>
             ))}
           </ul>
-          <p className={css.note}>
-            Whether it makes a sound or appears outside this page follows your notification settings: quiet
-            hours, frequency and categories. What is sent here is marked as test data and can be cleared in
-            the System Test.
-          </p>
+          <p className={css.note}>{texts.whetherItMakesASound}</p>
         </Card>
       </div>
     </div>
