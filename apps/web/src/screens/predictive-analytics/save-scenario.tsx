@@ -7,6 +7,8 @@ import { useChange } from '../../domain/changes/use-change.ts';
 import { faultsOf } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
 import { FormDialog } from '../../domain/forms/form-dialog.tsx';
+import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
+import { COMPARISON_TEXTS } from './comparison-texts.ts';
 import { SCENARIO_NAMES, SIMULATION_TEXTS, monthsInWords } from './simulation-texts.ts';
 
 export interface SaveScenarioProps {
@@ -27,7 +29,7 @@ export function SaveScenario({ question, runId, editing, onSaved, onClose }: Sav
     editing?.name ?? `${SCENARIO_NAMES[question.scenario]}, ${monthsInWords(question.timeframe)}`,
   );
   const [submitted, setSubmitted] = useState(false);
-  const blank = submitted && name.trim() === '' ? 'Give it a name.' : undefined;
+  const blank = submitted && name.trim() === '' ? COMPARISON_TEXTS.giveItAName : undefined;
 
   const submit = async () => {
     setSubmitted(true);
@@ -46,7 +48,10 @@ export function SaveScenario({ question, runId, editing, onSaved, onClose }: Sav
       {
         done: SIMULATION_TEXTS.saved,
         action: editing === undefined ? 'create' : 'update',
-        describe: (made) => ({ description: `Scenario ${made.name}`, data: { scenarioId: made.id } }),
+        describe: (made) => ({
+          description: COMPARISON_TEXTS.scenarioName(made.name),
+          data: { scenarioId: made.id },
+        }),
       },
     );
     if (saved === undefined) return;
@@ -57,20 +62,18 @@ export function SaveScenario({ question, runId, editing, onSaved, onClose }: Sav
   return (
     <FormDialog
       draft={`scenario ${editing?.id ?? 'new'}`}
-      title={editing === undefined ? 'Save Scenario' : 'Save Changes'}
+      title={editing === undefined ? COMPARISON_TEXTS.saveScenario : COMPARISON_TEXTS.saveChanges}
       description={
-        runId === undefined
-          ? 'Saved as a draft that anyone with analytics can run.'
-          : 'Saved with its results, and graded as its months pass.'
+        runId === undefined ? COMPARISON_TEXTS.savedAsADraft : COMPARISON_TEXTS.savedWithItsResults
       }
-      submitLabel="Save"
+      submitLabel={COMMON_TEXTS.save}
       pending={pending}
       error={error}
       failed={`${SIMULATION_TEXTS.saveFailed}.`}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <Field label="Name" required error={blank ?? faultsOf(error).name}>
+      <Field label={COMPARISON_TEXTS.name} required error={blank ?? faultsOf(error).name}>
         <Input
           name="name"
           maxLength={80}

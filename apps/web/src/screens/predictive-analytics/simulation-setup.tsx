@@ -69,7 +69,7 @@ export function SimulationSetup({ typed, onType, editing, onSaved, onNew, onAnsw
         failed: SIMULATION_TEXTS.failed,
         action: 'create',
         describe: ({ id, scenario }) => ({
-          description: `Simulated ${SCENARIO_NAMES[scenario]}`,
+          description: SIMULATION_TEXTS.simulatedScenario(SCENARIO_NAMES[scenario]),
           data: { simulationId: id },
         }),
       },
@@ -84,11 +84,13 @@ export function SimulationSetup({ typed, onType, editing, onSaved, onNew, onAnsw
   return (
     <div className={css.setup}>
       <Card
-        title={editing === undefined ? 'Scenario' : <span data-constant="row">{editing.name}</span>}
+        title={
+          editing === undefined ? SIMULATION_TEXTS.scenario : <span data-constant="row">{editing.name}</span>
+        }
         {...(editing !== undefined && {
           actions: (
             <Button variant="quiet" onClick={onNew}>
-              New scenario
+              {SIMULATION_TEXTS.newScenario}
             </Button>
           ),
         })}
@@ -101,7 +103,7 @@ export function SimulationSetup({ typed, onType, editing, onSaved, onNew, onAnsw
               </span>
             </Notice>
           )}
-          <Field label="Hypothesis" required hint={HYPOTHESIS_HINT} error={wrong.hypothesis}>
+          <Field label={SIMULATION_TEXTS.hypothesis} required hint={HYPOTHESIS_HINT} error={wrong.hypothesis}>
             <Textarea
               name="hypothesis"
               rows={3}
@@ -111,7 +113,7 @@ export function SimulationSetup({ typed, onType, editing, onSaved, onNew, onAnsw
             />
           </Field>
           <div className={css.fields}>
-            <Field label="Scenario type" required error={wrong.scenario}>
+            <Field label={SIMULATION_TEXTS.scenarioType} required error={wrong.scenario}>
               <Select
                 name="scenario"
                 value={typed.scenario}
@@ -119,7 +121,7 @@ export function SimulationSetup({ typed, onType, editing, onSaved, onNew, onAnsw
                   set({ scenario: ScenarioType.options.find((type) => type === event.target.value) ?? '' })
                 }
               >
-                <option value="">Choose one</option>
+                <option value="">{SIMULATION_TEXTS.chooseOne}</option>
                 {ScenarioType.options.map((type) => (
                   <option key={type} value={type}>
                     {SCENARIO_NAMES[type]}
@@ -128,7 +130,7 @@ export function SimulationSetup({ typed, onType, editing, onSaved, onNew, onAnsw
               </Select>
             </Field>
             <ChoiceField
-              label="Timeframe"
+              label={SIMULATION_TEXTS.timeframe}
               error={wrong.timeframe}
               name="timeframe"
               options={TIMEFRAMES}
@@ -137,8 +139,8 @@ export function SimulationSetup({ typed, onType, editing, onSaved, onNew, onAnsw
               onChange={(timeframe) => set({ timeframe })}
             />
             <Field
-              label="User growth, %"
-              hint={<span data-constant="note">Change of its pace: 10 makes growth a tenth faster.</span>}
+              label={SIMULATION_TEXTS.userGrowthPercent}
+              hint={<span data-constant="note">{SIMULATION_TEXTS.changeOfItsPace}</span>}
               error={wrong.userGrowth}
             >
               <NumberInput
@@ -152,7 +154,7 @@ export function SimulationSetup({ typed, onType, editing, onSaved, onNew, onAnsw
               />
             </Field>
             <ChoiceField
-              label="Market conditions"
+              label={SIMULATION_TEXTS.marketConditions}
               name="marketConditions"
               value={typed.marketConditions}
               options={MarketConditions.options}
@@ -160,7 +162,7 @@ export function SimulationSetup({ typed, onType, editing, onSaved, onNew, onAnsw
               onChange={(marketConditions) => set({ marketConditions })}
             />
             <ChoiceField
-              label="Competition level"
+              label={SIMULATION_TEXTS.competitionLevel}
               name="competitionLevel"
               value={typed.competitionLevel}
               options={CompetitionLevel.options}
@@ -168,7 +170,7 @@ export function SimulationSetup({ typed, onType, editing, onSaved, onNew, onAnsw
               onChange={(competitionLevel) => set({ competitionLevel })}
             />
             <ChoiceField
-              label="Regulatory changes"
+              label={SIMULATION_TEXTS.regulatoryChanges}
               name="regulatoryChanges"
               value={typed.regulatoryChanges}
               options={RegulatoryChanges.options}
@@ -176,8 +178,8 @@ export function SimulationSetup({ typed, onType, editing, onSaved, onNew, onAnsw
               onChange={(regulatoryChanges) => set({ regulatoryChanges })}
             />
             <Field
-              label="Seed"
-              hint="Keep it to compare scenarios under the same chances; another one draws other chances."
+              label={SIMULATION_TEXTS.seed}
+              hint={SIMULATION_TEXTS.keepItToCompareScenarios}
               error={wrong.seed}
             >
               <NumberInput
@@ -192,7 +194,7 @@ export function SimulationSetup({ typed, onType, editing, onSaved, onNew, onAnsw
           </div>
           <div className={css.buttons}>
             <Button disabled={question === undefined} onClick={() => setSaving(true)}>
-              {editing === undefined ? 'Save Draft' : 'Save Changes'}
+              {editing === undefined ? SIMULATION_TEXTS.saveDraft : SIMULATION_TEXTS.saveChanges}
             </Button>
             <Button type="submit" variant="primary" disabled={question === undefined} busy={pending}>
               {pending ? SIMULATION_TEXTS.running : SIMULATION_TEXTS.run}
