@@ -20,6 +20,7 @@ import { NEW_ROLE, useRolePreview } from '../../domain/staff/role-preview.ts';
 import { levelInWords, LEVELS } from '../../domain/staff/role-levels.ts';
 import { toggle, toggled, type Toggles } from '../../domain/staff/toggles.ts';
 import { call } from '../../kernel/call.ts';
+import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import { Inheritance } from './inheritance.tsx';
 import { PermissionChecks } from './permission-checks.tsx';
 import css from './screen.module.css';
@@ -61,7 +62,7 @@ export function CreateRole({ roles, onClose }: { roles: readonly Role[]; onClose
       waits: ({ proposal }) => proposedToast(proposal),
       action: 'create',
       describe: ({ displayName, name }) => ({
-        description: `Created the role ${displayName}`,
+        description: ROLES_TEXTS.createdTheRole(displayName),
         data: { role: name, level, permissions: input.permissions },
       }),
     });
@@ -89,26 +90,24 @@ export function CreateRole({ roles, onClose }: { roles: readonly Role[]; onClose
         <DialogBody>
           <div className={css.fields}>
             <Field
-              label="Name"
+              label={ROLES_TEXTS.name}
               required
               error={faults.name}
-              hint={
-                <Constant why="limit">
-                  The system name: 2-32 lower-case letters, digits or _, a letter first.
-                </Constant>
-              }
+              hint={<Constant why="limit">{ROLES_TEXTS.systemNameHint}</Constant>}
             >
               <Input {...field('name')} maxLength={32} autoComplete="off" spellCheck={false} />
             </Field>
-            <Field label="Display name" required error={faults.displayName}>
+            <Field label={ROLES_TEXTS.displayName} required error={faults.displayName}>
               <Input {...field('displayName')} maxLength={60} autoComplete="off" />
             </Field>
             <Field
-              label="Level"
+              label={ROLES_TEXTS.level}
               error={faults.level}
               hint={
                 <span data-constant="row">
-                  {below.length === 0 ? 'Inherits from no role.' : `Inherits from ${below.join(', ')}.`}
+                  {below.length === 0
+                    ? ROLES_TEXTS.inheritsFromNoRole
+                    : ROLES_TEXTS.inheritsFrom(below.join(', '))}
                 </span>
               }
             >
@@ -125,7 +124,7 @@ export function CreateRole({ roles, onClose }: { roles: readonly Role[]; onClose
                 ))}
               </Select>
             </Field>
-            <Field label="Description" error={faults.description}>
+            <Field label={ROLES_TEXTS.description} error={faults.description}>
               <Textarea {...field('description')} rows={2} maxLength={300} />
             </Field>
           </div>
@@ -134,7 +133,7 @@ export function CreateRole({ roles, onClose }: { roles: readonly Role[]; onClose
             onChoose={(permission, on) => setChosen(toggle(NONE, chosen, [permission], on))}
             sourceOf={sourcesOf({ level, permissions }, roles)}
           />
-          <DutyWarning conflicts={conflicts} who="One person of this role:" />
+          <DutyWarning conflicts={conflicts} who={ROLES_TEXTS.onePersonOfThisRole} />
           {preview.data !== undefined && (
             <Inheritance
               change={preview.data}
@@ -151,9 +150,9 @@ export function CreateRole({ roles, onClose }: { roles: readonly Role[]; onClose
           )}
         </DialogBody>
         <DialogFooter>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{COMMON_TEXTS.cancel}</Button>
           <Button type="submit" variant="primary" disabled={!complete} busy={pending}>
-            Create
+            {ROLES_TEXTS.createAction}
           </Button>
         </DialogFooter>
       </Form>
