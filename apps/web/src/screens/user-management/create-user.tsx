@@ -10,17 +10,18 @@ import { useStaffChange } from '../../domain/staff/change.ts';
 import { faultsOf } from '../../domain/staff/refusal.ts';
 import { assignable, useRoles } from '../../domain/staff/roles.ts';
 import { call } from '../../kernel/call.ts';
+import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import type { NewHolder } from './activation-code.tsx';
 import css from './screen.module.css';
 import { DEFAULT_ROLE, USERS_TEXTS } from './texts.ts';
 
 const FIELDS = [
-  { name: 'username', label: 'Username', required: true },
-  { name: 'email', label: 'Email', required: true },
-  { name: 'firstName', label: 'First name', required: true },
-  { name: 'lastName', label: 'Last name', required: true },
-  { name: 'department', label: 'Department', required: false },
-  { name: 'jobTitle', label: 'Job title', required: false },
+  { name: 'username', label: USERS_TEXTS.username, required: true },
+  { name: 'email', label: USERS_TEXTS.email, required: true },
+  { name: 'firstName', label: USERS_TEXTS.firstName, required: true },
+  { name: 'lastName', label: USERS_TEXTS.lastName, required: true },
+  { name: 'department', label: USERS_TEXTS.columns.department, required: false },
+  { name: 'jobTitle', label: USERS_TEXTS.jobTitle, required: false },
 ] as const;
 type Name = (typeof FIELDS)[number]['name'];
 type Values = Record<Name, string>;
@@ -31,8 +32,8 @@ const EMPTY: Values = { username: '', email: '', firstName: '', lastName: '', de
 function missing(values: Values, emailIsOne: boolean): Partial<Values> {
   const blank = FIELDS.filter(({ name, required }) => required && values[name].trim() === '');
   return {
-    ...(!emailIsOne && { email: 'Enter an email address such as name@example.com.' }),
-    ...Object.fromEntries(blank.map(({ name, label }) => [name, `${label} is required.`])),
+    ...(!emailIsOne && { email: USERS_TEXTS.enterAnEmailAddressSuch }),
+    ...Object.fromEntries(blank.map(({ name, label }) => [name, USERS_TEXTS.isRequired(label)])),
   };
 }
 
@@ -80,7 +81,7 @@ export function CreateUser({ onClose, onCode }: CreateUserProps) {
       fields: [...FIELDS.map(({ name }) => name), 'roleHierarchy'],
       action: 'create',
       describe: (answer) => ({
-        description: `Created the user ${answer.username}`,
+        description: USERS_TEXTS.createdTheUser(answer.username),
         data: { userId: answer.id, username: answer.username, roleHierarchy: answer.roleHierarchy },
       }),
     });
@@ -97,8 +98,7 @@ export function CreateUser({ onClose, onCode }: CreateUserProps) {
       title={USERS_TEXTS.create.title}
       description={
         <span data-constant="limit">
-          The first password is the username. It opens the account once, within 24 hours, and must be changed
-          then{needsCode(role) ? ', after a code is entered that you are shown next' : ''}.
+          {USERS_TEXTS.firstPasswordIsTheUsername(needsCode(role) ? USERS_TEXTS.afterACodeIsEntered : '')}
         </span>
       }
     >
@@ -111,7 +111,7 @@ export function CreateUser({ onClose, onCode }: CreateUserProps) {
                 label={label}
                 required={required}
                 error={faults[name] ?? refused[name]}
-                {...(name === 'username' && { hint: 'Lower-case letters, digits and . _ -' })}
+                {...(name === 'username' && { hint: USERS_TEXTS.lowerCaseLetters })}
               >
                 <Input
                   name={name}
@@ -124,7 +124,7 @@ export function CreateUser({ onClose, onCode }: CreateUserProps) {
                 />
               </Field>
             ))}
-            <Field label="Role" error={refused.roleHierarchy}>
+            <Field label={USERS_TEXTS.columns.role} error={refused.roleHierarchy}>
               <Select name="roleHierarchy" value={role} onChange={(event) => setRole(event.target.value)}>
                 {assignable(roles).map(({ key, name }) => (
                   <option key={key} value={key}>
@@ -136,9 +136,9 @@ export function CreateUser({ onClose, onCode }: CreateUserProps) {
           </div>
         </DialogBody>
         <DialogFooter>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{COMMON_TEXTS.cancel}</Button>
           <Button type="submit" variant="primary" busy={pending}>
-            Create user
+            {USERS_TEXTS.createUser}
           </Button>
         </DialogFooter>
       </Form>

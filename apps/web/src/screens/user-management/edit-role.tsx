@@ -9,6 +9,7 @@ import { roleChangeHint } from '../../domain/staff/password-hint.ts';
 import { faultsOf } from '../../domain/staff/refusal.ts';
 import { assignable, useRoles } from '../../domain/staff/roles.ts';
 import { call } from '../../kernel/call.ts';
+import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import { fullName } from '../../kernel/session/record.ts';
 import type { AccountDialogProps } from './chosen.ts';
 import { Conflict } from './conflict.tsx';
@@ -32,7 +33,7 @@ export function EditRole({ user, onClose, onCode, onPresent }: AccountDialogProp
       fields: ['roleHierarchy', 'department', 'jobTitle'],
       action: 'update',
       describe: (answer) => ({
-        description: `Changed the role of the user ${user.username}`,
+        description: USERS_TEXTS.changedTheRole(user.username),
         data: { userId: user.id, from: user.roleHierarchy, to: answer.roleHierarchy },
       }),
     });
@@ -51,7 +52,7 @@ export function EditRole({ user, onClose, onCode, onPresent }: AccountDialogProp
         <DialogBody>
           <Conflict error={error} onShow={onPresent} />
           <Field
-            label="Role"
+            label={USERS_TEXTS.columns.role}
             error={faults.roleHierarchy}
             hint={
               role === user.roleHierarchy ? undefined : (
@@ -67,7 +68,7 @@ export function EditRole({ user, onClose, onCode, onPresent }: AccountDialogProp
               ))}
             </Select>
           </Field>
-          <Field label="Department" error={faults.department}>
+          <Field label={USERS_TEXTS.columns.department} error={faults.department}>
             <Input
               name="department"
               maxLength={80}
@@ -76,7 +77,7 @@ export function EditRole({ user, onClose, onCode, onPresent }: AccountDialogProp
               onChange={(event) => setDepartment(event.target.value)}
             />
           </Field>
-          <Field label="Job title" error={faults.jobTitle}>
+          <Field label={USERS_TEXTS.jobTitle} error={faults.jobTitle}>
             <Input
               name="jobTitle"
               maxLength={80}
@@ -87,9 +88,9 @@ export function EditRole({ user, onClose, onCode, onPresent }: AccountDialogProp
           </Field>
         </DialogBody>
         <DialogFooter>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{COMMON_TEXTS.cancel}</Button>
           <Button type="submit" variant="primary" busy={pending}>
-            Save
+            {COMMON_TEXTS.save}
           </Button>
         </DialogFooter>
       </Form>
