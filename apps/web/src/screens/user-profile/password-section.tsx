@@ -47,7 +47,7 @@ export function PasswordSection({ user }: { user: CurrentUser }) {
       await call(changePassword, { input: { currentPassword: values.current, newPassword: values.next } });
       setValues(EMPTY);
       toast({ title: PROFILE_TEXTS.changed.title, description: PROFILE_TEXTS.changed.text });
-      void reportActivity('update', `${user.username} changed the password`, user);
+      void reportActivity('update', PROFILE_TEXTS.changedThePassword(user.username), user);
       await Promise.all([
         client.invalidateQueries({ queryKey: keyOf(readAuthUser, {}) }),
         client.invalidateQueries({ queryKey: keyOf(readCurrentUser, {}) }),
@@ -79,20 +79,20 @@ export function PasswordSection({ user }: { user: CurrentUser }) {
       <Form draft={null} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
         {/* Tells password managers whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
-        {field('current', 'Current password', 'current-password')}
+        {field('current', PROFILE_TEXTS.currentPassword, 'current-password')}
         {field(
           'next',
-          'New password',
+          PROFILE_TEXTS.newPassword,
           'new-password',
           <Constant why="limit">{passwordHint(user, 'your')}</Constant>,
         )}
-        {field('again', 'Confirm new password', 'new-password')}
+        {field('again', PROFILE_TEXTS.confirmNewPassword, 'new-password')}
         <Button
           type="submit"
           variant="primary"
           disabled={values.current === '' || values.next === '' || pending}
         >
-          {pending ? 'Changing...' : 'Change password'}
+          {pending ? PROFILE_TEXTS.changing : PROFILE_TEXTS.changePassword}
         </Button>
       </Form>
     </Card>

@@ -12,6 +12,7 @@ import { toast } from '@cottontree/ui/toast-store.ts';
 import { faultsOf, refusalText } from '../../domain/staff/refusal.ts';
 import { reportActivity } from '../../kernel/activity.ts';
 import { call } from '../../kernel/call.ts';
+import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import { NOTHING } from '../../kernel/formatting.ts';
 import { keyOf } from '../../kernel/query.ts';
 import { renewRecord } from '../../kernel/session/admission.ts';
@@ -30,7 +31,7 @@ export function ProfileSection({ user }: { user: CurrentUser }) {
         !editing &&
         !user.isTemporaryPassword && (
           <Button variant="quiet" onClick={() => setEditing(true)}>
-            Edit
+            {COMMON_TEXTS.edit}
           </Button>
         )
       }
@@ -40,12 +41,12 @@ export function ProfileSection({ user }: { user: CurrentUser }) {
       ) : (
         <div data-constant="profile">
           <Lines>
-            <Line name="Name">{fullName(user)}</Line>
-            <Line name="Username">{user.username}</Line>
-            <Line name="Email">{user.email}</Line>
-            <Line name="Role">{user.roleName}</Line>
-            <Line name="Department">{user.department ?? NOTHING}</Line>
-            <Line name="Job title">{user.jobTitle ?? NOTHING}</Line>
+            <Line name={PROFILE_TEXTS.name}>{fullName(user)}</Line>
+            <Line name={PROFILE_TEXTS.username}>{user.username}</Line>
+            <Line name={PROFILE_TEXTS.email}>{user.email}</Line>
+            <Line name={PROFILE_TEXTS.role}>{user.roleName}</Line>
+            <Line name={PROFILE_TEXTS.department}>{user.department ?? NOTHING}</Line>
+            <Line name={PROFILE_TEXTS.jobTitle}>{user.jobTitle ?? NOTHING}</Line>
           </Lines>
         </div>
       )}
@@ -54,11 +55,11 @@ export function ProfileSection({ user }: { user: CurrentUser }) {
 }
 
 const FIELDS = [
-  { name: 'firstName', label: 'First name', complete: 'given-name' },
-  { name: 'lastName', label: 'Last name', complete: 'family-name' },
-  { name: 'email', label: 'Email', complete: 'email' },
-  { name: 'department', label: 'Department', complete: 'off' },
-  { name: 'jobTitle', label: 'Job title', complete: 'organization-title' },
+  { name: 'firstName', label: PROFILE_TEXTS.firstName, complete: 'given-name' },
+  { name: 'lastName', label: PROFILE_TEXTS.lastName, complete: 'family-name' },
+  { name: 'email', label: PROFILE_TEXTS.email, complete: 'email' },
+  { name: 'department', label: PROFILE_TEXTS.department, complete: 'off' },
+  { name: 'jobTitle', label: PROFILE_TEXTS.jobTitle, complete: 'organization-title' },
 ] as const;
 type Values = Record<(typeof FIELDS)[number]['name'], string>;
 
@@ -101,7 +102,7 @@ function ProfileForm({ user, onClose }: { user: CurrentUser; onClose: () => void
       client.setQueryData(keyOf(readAuthUser, {}), present);
       renewRecord(present);
       toast({ title: updated.title, description: updated.text });
-      void reportActivity('update', `${user.username} updated the profile`, present);
+      void reportActivity('update', PROFILE_TEXTS.updatedTheProfile(user.username), present);
       void client.invalidateQueries({ queryKey: keyOf(readCurrentUser, {}) });
       onClose();
     } catch (error) {
@@ -132,9 +133,9 @@ function ProfileForm({ user, onClose }: { user: CurrentUser; onClose: () => void
       ))}
       <div className={css.buttons}>
         <Button type="submit" variant="primary" busy={pending}>
-          Save
+          {COMMON_TEXTS.save}
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{COMMON_TEXTS.cancel}</Button>
       </div>
     </Form>
   );
