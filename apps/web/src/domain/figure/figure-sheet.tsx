@@ -9,23 +9,24 @@ import { MadeOf } from './made-of.tsx';
 import css from './receipt-panel.module.css';
 import { ReceiptRows } from './receipt-rows.tsx';
 import { Recompute } from './recompute.tsx';
+import { SHEET_TEXTS } from './sheet-texts.ts';
 import { RECEIPT_TEXTS } from './texts.ts';
 import { PowerName } from '../../kernel/power-name.tsx';
 
 const UNITS = {
-  count: 'a count',
-  USD: 'US dollars',
+  count: SHEET_TEXTS.aCount,
+  USD: SHEET_TEXTS.usDollars,
   SLL: 'leones',
-  USDC: 'USD Coin',
-  percent: 'per cent',
-  ratio: 'a ratio',
+  USDC: SHEET_TEXTS.usdCoin,
+  percent: SHEET_TEXTS.perCent,
+  ratio: SHEET_TEXTS.aRatio,
   hours: 'hours',
 } as const satisfies Record<Receipt['figure']['unit'], string>;
 
 const TIMINGS = {
-  live: 'changes during the open day',
-  closing: 'fixed at the close of each day',
-  asked: 'computed from the books when it is read',
+  live: SHEET_TEXTS.changesDuringTheOpenDay,
+  closing: SHEET_TEXTS.fixedAtTheClose,
+  asked: SHEET_TEXTS.computedFromTheBooksWhen,
 } as const satisfies Record<Receipt['figure']['timing'], string>;
 
 /** A figure's receipt: its definition, its source, and the proof that it is correct. */
@@ -47,18 +48,18 @@ export function FigureSheet({ receipt }: { receipt: Receipt }) {
       <p className={css.definition}>{figure.definition}</p>
       <div className={css.slip}>
         <Lines>
-          <Line name="Figure">
+          <Line name={SHEET_TEXTS.figure}>
             <code>{figure.id}</code>
           </Line>
           {dimension !== '' && (
-            <Line name="Of">
+            <Line name={SHEET_TEXTS.of}>
               <code>{dimension}</code>
             </Line>
           )}
-          <Line name="As of">{longDate(receipt.asOf)}</Line>
-          <Line name="Recorded">
+          <Line name={SHEET_TEXTS.asOf}>{longDate(receipt.asOf)}</Line>
+          <Line name={SHEET_TEXTS.recorded}>
             {recordedAt === null ? (
-              'computed now'
+              SHEET_TEXTS.computedNow
             ) : (
               <time dateTime={recordedAt}>
                 {moment(recordedAt)} ({ago(recordedAt, opened)})
@@ -66,25 +67,23 @@ export function FigureSheet({ receipt }: { receipt: Receipt }) {
             )}
           </Line>
           {receipt.provisional !== null && (
-            <Line name="Provisional">{provisionalText(receipt.provisional)}</Line>
+            <Line name={SHEET_TEXTS.provisional}>{provisionalText(receipt.provisional)}</Line>
           )}
-          <Line name="Freshness">{TIMINGS[figure.timing]}</Line>
-          <Line name="Unit">{UNITS[figure.unit]}</Line>
-          <Line name="Seen with">
+          <Line name={SHEET_TEXTS.freshness}>{TIMINGS[figure.timing]}</Line>
+          <Line name={SHEET_TEXTS.unit}>{UNITS[figure.unit]}</Line>
+          <Line name={SHEET_TEXTS.seenWith}>
             <PowerName power={figure.permission} />
           </Line>
-          <Line name="Value" total>
+          <Line name={SHEET_TEXTS.value} total>
             <span className={css.value}>{inUnit(receipt.value, figure.unit)}</span>
           </Line>
         </Lines>
         <Recompute receipt={receipt} />
       </div>
-      <PanelSection title="Earlier values of this day">
+      <PanelSection title={SHEET_TEXTS.earlierValuesOfThisDay}>
         {history.length === 0 ? (
           <p className={css.note}>
-            {ownDoubt
-              ? 'None recorded by the product. A change made outside it leaves no earlier value.'
-              : 'None: the value of this day has not been changed since it was recorded.'}
+            {ownDoubt ? SHEET_TEXTS.noneRecordedByTheProduct : SHEET_TEXTS.noneTheValue}
           </p>
         ) : (
           <Lines>
@@ -96,22 +95,21 @@ export function FigureSheet({ receipt }: { receipt: Receipt }) {
           </Lines>
         )}
       </PanelSection>
-      <PanelSection title="Source">
-        <Sql title="The query behind the value" text={receipt.sql} />
-        <Sql title="The query that lists the rows" text={receipt.rowsSql} />
+      <PanelSection title={SHEET_TEXTS.source}>
+        <Sql title={SHEET_TEXTS.queryBehindTheValue} text={receipt.sql} />
+        <Sql title={SHEET_TEXTS.queryThatListsTheRows} text={receipt.rowsSql} />
       </PanelSection>
-      <PanelSection title="Seal">
+      <PanelSection title={SHEET_TEXTS.seal}>
         <p className={css.note}>{receipt.sums ? sumsText(receipt.sums) : sealText(receipt, ownDoubt)}</p>
       </PanelSection>
-      <PanelSection title="Signature">
+      <PanelSection title={SHEET_TEXTS.signature}>
         <code className={css.signature}>{receipt.signature}</code>
         <p className={css.note}>
-          Made with this installation’s Ed25519 key over figure, dimension, day, time of recording and value.
-          Any change to one of them would make the signature invalid. The key is not in the database.
-          {ownDoubt && ' It proves who issued this receipt, not that the value is right.'}
+          {SHEET_TEXTS.whatTheSignatureProves}
+          {ownDoubt && SHEET_TEXTS.itProvesWhoIssued}
         </p>
       </PanelSection>
-      {divided && <Rows receipt={receipt} title="Rows behind it" />}
+      {divided && <Rows receipt={receipt} title={SHEET_TEXTS.rowsBehindIt} />}
     </article>
   );
 }
@@ -130,54 +128,52 @@ function Doubts({ doubts }: Pick<Receipt, 'doubts'>) {
   if (doubts.length === 0) return null;
   return (
     <div className={css.doubt} role="alert">
-      <strong>Do not rely on this value</strong>
+      <strong>{SHEET_TEXTS.doNotRely}</strong>
       <ul>
         {doubts.map((doubt) => (
           <li key={`${doubt.about} ${doubt.table} ${doubt.day}`}>{doubtText(doubt)}</li>
         ))}
       </ul>
-      <a href={href('/audit-history')}>See the findings</a>
+      <a href={href('/audit-history')}>{SHEET_TEXTS.seeTheFindings}</a>
     </div>
   );
 }
 
 function doubtText({ about, table, day, foundAt }: ReceiptDoubt): string {
-  const found = foundAt === null ? '' : ` Found on ${moment(foundAt)}.`;
-  if (about === 'evidence')
-    return `The seals, or the code in the database that keeps them, were changed outside the product: until that is settled they prove nothing.${found}`;
-  if (about === 'value')
-    return `It was changed outside the product after it was sealed, and no audit record explains the change.${found}`;
+  const found = foundAt === null ? '' : SHEET_TEXTS.foundOn(moment(foundAt));
+  if (about === 'evidence') return SHEET_TEXTS.theSeals(found);
+  if (about === 'value') return SHEET_TEXTS.itWasChangedOutside(found);
   const rows = day === null ? table : `${table} of ${date(day)}`;
-  return `It is computed from rows that were changed outside the product: ${rows}.${found}`;
+  return SHEET_TEXTS.itIsComputedFromRows(rows, found);
 }
 
 function provisionalText({ from, to, days }: NonNullable<Receipt['provisional']>): string {
   const which =
-    days === 1 ? `${date(from)} was closed` : `${days} days from ${date(from)} to ${date(to)} were closed`;
-  return `${which} without business: it may still arrive, or somebody confirms that there was none`;
+    days === 1
+      ? SHEET_TEXTS.wasClosed(date(from))
+      : SHEET_TEXTS.daysFromToWereClosed(days, date(from), date(to));
+  return SHEET_TEXTS.withoutBusiness(which);
 }
 
 const UNSEALED = {
-  open: 'Not sealed yet: the day is open.',
-  computed: 'Not sealed: this value is computed from the books when it is read, and is not stored.',
-  waiting: 'Not sealed yet: the day is closed, and its figures are sealed in the background after the close.',
+  open: SHEET_TEXTS.notSealedYetOpen,
+  computed: SHEET_TEXTS.notSealed,
+  waiting: SHEET_TEXTS.notSealedYetClosed,
 } as const satisfies Record<NonNullable<Receipt['unsealed']>, string>;
 
 function sealText({ seal, unsealed }: Pick<Receipt, 'seal' | 'unsealed'>, ownDoubt: boolean): string {
   if (seal === null) return UNSEALED[unsealed ?? 'waiting'];
-  const sealed = `The figures of this day were sealed on ${moment(seal.sealedAt)}, as seal ${seal.number}.`;
+  const sealed = SHEET_TEXTS.sealedOn(moment(seal.sealedAt), seal.number);
   return seal.holds
-    ? `${sealed} The seal holds: nothing was changed since that the audit trail does not name.`
+    ? SHEET_TEXTS.sealHolds(sealed)
     : ownDoubt
-      ? `${sealed} The seal does not hold: this value was changed, and no audit record names the change.`
-      : `${sealed} The seal does not hold because of another figure of that day; this value is as it was sealed.`;
+      ? SHEET_TEXTS.sealDoesNotHold(sealed)
+      : SHEET_TEXTS.sealDoesNotHoldBecause(sealed);
 }
 
 function sumsText({ holds, finding }: NonNullable<Receipt['sums']>): string {
-  const open = 'The day is open, so its figures are not sealed yet.';
-  return holds
-    ? `${open} The sums of this day agree with its transactions; those of earlier days are checked in rounds.`
-    : `${open} The sums of this day were changed outside the product: ${finding ?? 'a sum'}.`;
+  const open = SHEET_TEXTS.dayIsOpen;
+  return holds ? SHEET_TEXTS.sumsAgree(open) : SHEET_TEXTS.sumsWereChanged(open, finding ?? SHEET_TEXTS.aSum);
 }
 
 function Sql({ title, text }: { title: string; text: string }) {
