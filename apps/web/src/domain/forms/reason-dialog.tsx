@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormDialog, type FormDialogProps } from './form-dialog.tsx';
 import { ReasonField } from './reason-field.tsx';
+import { FORMS_TEXTS } from './texts.ts';
 import { useReason, type ReasonName } from './use-reason.ts';
 
 export interface ReasonDialogProps extends Omit<FormDialogProps, 'onSubmit' | 'children'> {
@@ -19,7 +20,12 @@ export function ReasonDialog(props: ReasonDialogProps) {
   return (
     <FormDialog {...dialog} onSubmit={() => submitted(onSubmit)}>
       {children}
-      <ReasonField control={control} name={name} label={name === 'note' ? 'Note' : 'Reason'} rows={3} />
+      <ReasonField
+        control={control}
+        name={name}
+        label={name === 'note' ? FORMS_TEXTS.note : FORMS_TEXTS.reason}
+        rows={3}
+      />
     </FormDialog>
   );
 }

@@ -1,11 +1,12 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import { Field, Input, Textarea } from '@cottontree/ui/field.tsx';
+import { FORMS_TEXTS } from './texts.ts';
 
 const LEAST_CHARACTERS = 3;
 const MOST_CHARACTERS = 500;
-const TOO_SHORT = 'Say why, in a few words.';
-const shorterThan = (least: number): string => `Say why, in ${least} characters or more.`;
+const TOO_SHORT = FORMS_TEXTS.sayWhy;
+const shorterThan = (least: number): string => FORMS_TEXTS.sayWhyAtLeast(least);
 
 const given = (text: string, least?: number): true | string =>
   text.trim().length >= (least ?? LEAST_CHARACTERS) || (least === undefined ? TOO_SHORT : shorterThan(least));
@@ -30,7 +31,7 @@ interface ReasonFieldProps<Values extends FieldValues> extends Named<Values> {
  * the form trims them.
  */
 export function ReasonField<Values extends FieldValues>(props: ReasonFieldProps<Values>) {
-  const { control, name, label = 'Reason', hint, rows = 2, least } = props;
+  const { control, name, label = FORMS_TEXTS.reason, hint, rows = 2, least } = props;
   const { field, fieldState } = useController({
     control,
     name,
@@ -52,8 +53,8 @@ export function FarOffReasonField<Values extends FieldValues>({ control, name }:
   useEffect(() => input.current?.focus(), []);
   return (
     <Field
-      label="Reason"
-      hint="Some values are far off. Correct them, or say why they are right."
+      label={FORMS_TEXTS.reason}
+      hint={FORMS_TEXTS.someValuesAreFarOff}
       error={fieldState.error?.message}
     >
       <Input
