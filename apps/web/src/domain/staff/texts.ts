@@ -17,7 +17,7 @@ export const STAFF_TEXTS = {
   separationOfDuties: 'Separation of duties',
   separationOfDutiesLead: 'Separation of duties.',
   atLeastCharacters: (value: number, whose: string) =>
-    `At least ${value} characters, not ${whose} username and none that is easily guessed.`,
+    `At least ${value} characters: not ${whose} username, and nothing that is easily guessed.`,
   changingTheRoleEnds: 'Changing the role ends the open sessions of this account.',
   thisOneAsks: (ends: string, longPasswordLength: number) =>
     `${ends} This one asks for a password of ${longPasswordLength} characters or a second factor: a shorter password must be changed at the next sign-in.`,

@@ -85,7 +85,7 @@ function Run({ run, readOnly }: { run: ProvisionalSpan; readOnly: boolean }) {
         <div className={css.reopen}>
           <ReasonForm
             draft={`provisional ${run.from} ${run.to}`}
-            label={PNL_TEXTS.howIsItKnown}
+            label={PNL_TEXTS.howDoYouKnow}
             hint={PNL_TEXTS.audited}
             submitLabel={PNL_TEXTS.confirm}
             pending={pending}

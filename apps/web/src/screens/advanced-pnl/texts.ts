@@ -92,7 +92,7 @@ export const PNL_TEXTS = {
   confirmedThatThereWasNo: (words: string) => `Confirmed that there was no business: ${words}`,
   confirmNoBusiness: (words: string) => `Confirm no business: ${words}`,
   confirmNoBusinessTitle: 'Confirm no business',
-  howIsItKnown: 'How is it known?',
+  howDoYouKnow: 'How do you know?',
   confirm: 'Confirm',
   profitAndLoss: 'the profit and loss',
   throughTo: (to: string) => `, through ${to}`,

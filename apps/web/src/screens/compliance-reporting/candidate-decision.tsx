@@ -70,7 +70,7 @@ export function DecisionForm(props: {
       onClose={onCancel}
     >
       <Field
-        label={filing ? CANDIDATE_TEXTS.referenceAndNote : CANDIDATE_TEXTS.whyItIsNone}
+        label={filing ? CANDIDATE_TEXTS.referenceAndNote : CANDIDATE_TEXTS.whyItIsNotReportable}
         required
         error={submitted ? fault : undefined}
       >

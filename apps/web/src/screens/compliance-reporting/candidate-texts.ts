@@ -13,7 +13,7 @@ export const CANDIDATE_TEXTS = {
   propose: 'Propose',
   failedToRecordTheDecision: 'Failed to record the decision.',
   referenceAndNote: 'Reference and note',
-  whyItIsNone: 'Why it is none',
+  whyItIsNotReportable: 'Why it is not reportable',
   open: 'Open',
   filed: 'Filed',
   dismissed: 'Dismissed',

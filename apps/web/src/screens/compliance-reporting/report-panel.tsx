@@ -124,7 +124,7 @@ function InFull({ report }: { report: ReportDetail }) {
           <Lines>
             {urgent.map(({ at, by, told }) => (
               <Line key={at} name={moment(at)}>
-                {REPORT_TEXTS.byAndTold(by, count(told))}
+                {REPORT_TEXTS.byAndNotified(by, count(told))}
               </Line>
             ))}
           </Lines>

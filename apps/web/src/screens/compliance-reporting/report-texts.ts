@@ -38,8 +38,8 @@ export const REPORT_TEXTS = {
   prepared: 'Prepared',
   itWasChangedOutside: (contentFault: string) =>
     `${contentFault}. It was changed outside the product: an owner looks at the audit history.`,
-  calledUrgentTitle: 'Called urgent',
-  byAndTold: (by: string, told: string) => `by ${by}, ${told} told`,
+  calledUrgentTitle: 'Marked as urgent',
+  byAndNotified: (by: string, told: string) => `by ${by}, ${told} notified`,
   content: 'Content',
   itHasNoneYet: 'It has none yet: generating it computes it from the company’s data of the period.',
   noneInThePeriod: 'None in the period.',

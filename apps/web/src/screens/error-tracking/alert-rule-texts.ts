@@ -5,7 +5,7 @@ export const ALERT_RULE_TEXTS = {
   regression: ' · regression',
   level: 'Level',
   inTheHour: 'In the hour',
-  told: 'Told',
+  notified: 'Notified',
   mail: 'Mail',
   alertsFired: 'Alerts fired',
   noAlertHasFiredYet: 'No alert has fired yet.',

@@ -47,7 +47,7 @@ const COLUMNS: readonly DataColumn<FiredAlert>[] = [
   },
   {
     key: 'told',
-    head: ALERT_RULE_TEXTS.told,
+    head: ALERT_RULE_TEXTS.notified,
     numeric: true,
     cell: ({ told }) => count(told),
     value: ({ told }) => told,

@@ -197,7 +197,7 @@ function Actions({ alert, form, ...props }: ActionsProps) {
         draft={`fraud-${form} ${alert.id}`}
         label={form === 'note' ? ALERT_TEXTS.note : FRAUD_TEXTS.reason}
         name={form === 'note' ? 'note' : 'reason'}
-        submitLabel={form === 'note' ? ALERT_TEXTS.keepNote : actions[form].label}
+        submitLabel={form === 'note' ? ALERT_TEXTS.saveNote : actions[form].label}
         danger={form !== 'note' && actions[form].danger === true}
         hint={form === 'block' && alert.aboveThreshold ? ALERT_TEXTS.secondPersonMustAgree : undefined}
         pending={pending}

@@ -30,7 +30,7 @@ export const ALERT_TEXTS = {
   history: 'History',
   byBy: (by: string) => `by ${by}`,
   note: 'Note',
-  keepNote: 'Keep note',
+  saveNote: 'Save note',
   secondPersonMustAgree: 'A second person must agree: the value is above the threshold.',
   confidence: 'Confidence',
   nothingOfThisBand: 'nothing of this band is closed yet',

@@ -45,7 +45,7 @@ export const COMPARISON_TEXTS = {
   compare: 'Compare',
   selectTwoThatWereSimulated: 'Select two that were simulated.',
   noArchivedScenarios: 'No archived scenarios',
-  whatIsArchivedFrom: 'What is archived from its panel keeps its answer, and can be restored here.',
+  whatIsArchivedFrom: 'A scenario archived from its panel keeps its answer and can be restored here.',
   noSavedScenarios: 'No saved scenarios',
   saveAScenarioAs: 'Save a scenario as a draft, or with its results.',
   scenario: 'Scenario',

@@ -60,7 +60,7 @@ export const ROLES_TEXTS = {
   heldBy: (level: string, usersCount: string) => `${level} · held by ${usersCount}`,
   showThePresentState: 'Show the present state',
   presentStateIsShown: 'The present state is shown; your changes stand beside it, still unsaved.',
-  unnamedPowers: 'The powers that none of these names are set on',
+  unnamedPowers: 'Permissions under none of these names are set on',
   rolePermissionsManagement: 'Role Permissions Management',
   theyStayAsTheyAre: '; they stay as they are.',
   bringsConflictingDutiesTogether: 'Brings conflicting duties together, named above.',
