@@ -86,7 +86,8 @@ export const IMPORT_TEXTS = {
   required: 'Required',
   writtenAs: 'Written as',
   whatTheFileHolds: 'What the file holds',
-  orDropItHere: 'or drop it here. CSV in UTF-8, headings in the first line, up to 256 MiB and 2,000,000 rows.',
+  orDropItHere:
+    'or drop it here. CSV in UTF-8, headings in the first line, up to 256 MiB and 2,000,000 rows.',
   columnsAndHowThey: 'Columns and how they are written',
   columnsOf: (title: string) => `Columns of ${title}`,
   columnOfTheFile: 'Column of the file',
