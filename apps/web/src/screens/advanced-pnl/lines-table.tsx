@@ -70,7 +70,7 @@ export function LinesTable({ caption, lines, total, span, onOpen }: LinesTablePr
     },
     {
       key: 'before',
-      head: PNL_TEXTS.before,
+      head: PNL_TEXTS.beforeHead,
       numeric: true,
       cell: ({ figure, previous, sum }) => marked(sum, before(figure, previous)),
       total: total && before(total.figure, total.previous),

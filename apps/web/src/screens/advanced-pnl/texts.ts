@@ -68,7 +68,7 @@ export const PNL_TEXTS = {
   category: 'Category',
   total: 'Total',
   share: 'Share',
-  before: 'Before',
+  beforeHead: 'Before',
   change: 'Change',
   whatClosingMeans:
     'A closed month takes no postings, no late business and no expenses. Closing needs all of its days closed and no expense waiting.',
