@@ -9,7 +9,7 @@ export const WRITE_OFF_TEXTS = {
   creditValue: (value: string) => `Credit ${value}`,
   bothComeToTheSame: 'Both come to the same amount: match them by hand instead.',
   oneOfThemIsTooNew: (newest: string) =>
-    `One of them is from ${newest}, a day that is not closed yet. Propose it once the day is closed, or leave it out.`,
+    `One of them is of ${newest}, a day that is not closed yet. Propose it once the day is closed, or leave it out.`,
   bookTo: 'Book to',
   businessDay: 'Business day',
   ofTheJournal: 'Of the journal: a closed day in an open month.',
