@@ -122,6 +122,15 @@ describe('the product', () => {
     expect(gzipBytes(first)).toBeLessThanOrEqual(150_000);
   });
 
+  test('fetches the dialogs of the shell and receipts, ahead of their use, in at most 12 files', () => {
+    const first = withImports(scriptsOf(page()));
+    const begin = readdirSync(join(web(), 'assets')).filter((name) =>
+      /^(over|receipts)-[\w-]+\.js$/.test(name),
+    );
+    expect(begin).toHaveLength(2);
+    expect([...withImports(begin)].filter((each) => !first.has(each)).length).toBeLessThanOrEqual(12);
+  });
+
   test('needs at most 43 KB more for each later screen', () => {
     const first = withImports(scriptsOf(page()));
     const screens = readdirSync(join(web(), 'assets')).filter((name) => /^screen-[\w-]+\.js$/.test(name));

@@ -4,13 +4,27 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { composedSource } from './build/composed-source.ts';
 import { browserContract } from './build/browser-contract.ts';
-import { entryChunks } from './build/entry-chunks.ts';
+import { chunkGroups } from './build/chunk-groups.ts';
 import { inlineTexts } from './build/inline-texts.ts';
 import { precompress } from './build/precompress.ts';
 import { preload } from './build/preload.ts';
 import { supportedBrowsers, TARGET } from './build/supported-browsers.ts';
 
 const FIRST_PAGE = { app: /\/src\/main\.tsx$/, first: /\/screens\/executive\/screen\.tsx$/ };
+/** The parts of the shell that open over a page. */
+const OVER =
+  /\/(more-sheet|palette|keys-list|step-up-question|session-question|leave-question|update-question)\.tsx$|\/ui\/src\/toast\.tsx$/;
+const CHUNKS = {
+  first: FIRST_PAGE,
+  shared: {
+    tabs: /\/ui\/src\/tabs\.tsx$/,
+    dialogs: /\/ui\/src\/(modal|dialog|side-panel)\.tsx$/,
+    files:
+      /\/exports\/(use-files|file-table)\.ts$|\/ui\/src\/(csv\.ts|progress\.tsx)$|\/kernel\/power-name\.tsx$/,
+  },
+  afterwards: { over: OVER, receipts: /\/domain\/figure\/receipts\.tsx$/ },
+  apart: /\/screens\/[\w-]+\/screen\.tsx$|\/screen-export-popover\.tsx$/,
+};
 const server = `127.0.0.1:${process.env.PORT || 3000}`;
 
 export default defineConfig({
@@ -30,7 +44,7 @@ export default defineConfig({
     // One style sheet of a few KB: a screen never waits for its own, nor flashes without it.
     cssCodeSplit: false,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: entryChunks(FIRST_PAGE), debugName: 'first page' }] } },
+      output: { codeSplitting: { groups: chunkGroups(CHUNKS) } },
     },
   },
   css: { postcss: { plugins: [composedSource()] } },

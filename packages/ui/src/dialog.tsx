@@ -1,4 +1,4 @@
-import { AlertDialog as RadixAlert } from 'radix-ui';
+import * as RadixAlert from 'radix-ui/alert-dialog';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { DropdownMenu as Radix } from 'radix-ui';
+import * as Radix from 'radix-ui/dropdown-menu';
 import { useRef, type FocusEvent, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import css from './menu.module.css';

@@ -1,4 +1,4 @@
-import { Tabs as Radix } from 'radix-ui';
+import * as Radix from 'radix-ui/tabs';
 import { useEffect, useRef, type ReactNode } from 'react';
 import css from './tabs.module.css';
 

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { Toast as Radix } from 'radix-ui';
+import * as Radix from 'radix-ui/toast';
 import { useSyncExternalStore } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';

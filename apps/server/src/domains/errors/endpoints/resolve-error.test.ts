@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { guards, lastRecord, statusesOf } from '../../../testing/administration.ts';
 import { TRACKING, failure, raise } from '../../../testing/errors.ts';
-import { startTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
+import { soon } from '../../../testing/soon.ts';
+import { startTestApp, type Answer, type Person, type TestApp } from '../../../testing/test-app.ts';
 
 const NONE = '00000000-0000-4000-8000-000000000000';
 
@@ -63,6 +65,21 @@ describe('POST /api/error-tracking/errors/:id/resolve', () => {
     const { id } = await raise(t, owner, { message: 'contested' });
     const answers = await Promise.all(Array.from({ length: 6 }, () => resolve(id, 1)));
     expect(statusesOf(answers)).toEqual([200, 409, 409, 409, 409, 409]);
+  });
+  it('reads what is to be changed only when nobody else holds it', async () => {
+    const { id } = await raise(t, owner, { message: 'held' });
+    let answers: Promise<Answer>[] = [];
+    await t.database.write.transaction().execute(async (tx) => {
+      await sql`select from error_groups where id = ${id}::uuid for update`.execute(tx);
+      answers = [resolve(id, 1), resolve(id, 1)];
+      await soon(async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+                                         and query like '%error_groups%'`.execute(t.database.read);
+        expect(rows).toHaveLength(2);
+      });
+    });
+    expect(statusesOf(await Promise.all(answers))).toEqual([200, 409]);
   });
   it('refuses an error that is resolved already, a stale version, and an unknown error', async () => {
     const { id } = await raise(t, owner, { message: 'twice' });
