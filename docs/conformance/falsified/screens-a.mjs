@@ -35,9 +35,9 @@ const DOMAINS = 'apps/server/src/domains';
 /** @type {readonly (readonly [id: string, file: string, find: string, put: string])[]} */
 const CHANGES = [
   ['A-2.01', APP, '{isUnknown ? (', '{me.isPending ? null : isUnknown ? ('],
-  ['A-2.02', APP, '? <SignIn />', "? location.pathname === '/audit-history' ? null : <SignIn />"],
+  ['A-2.02', APP, '<SignIn onReadAhead', "location.pathname === '/audit-history' ? null : <SignIn onReadAhead"],
   ['A-2.03', LOGIN, '      admit();\n', ''],
-  ['A-2.15', APP, '? <SignIn />', "? location.pathname === '/login' ? null : <SignIn />"],
+  ['A-2.15', APP, '<SignIn onReadAhead', "location.pathname === '/login' ? null : <SignIn onReadAhead"],
   ['A-2.17', NAV, 'entries={bar} className={css.topLink}', 'entries={bar.slice(0, 4)} className={css.topLink}'],
   ['A-2.18', NAV, 'entries={bar} className={css.bottomLink}', 'entries={bar.slice(0, 4)} className={css.bottomLink}'],
   ['A-2.24', `${KERNEL}/shell/more-links.tsx`, 'more.map(', 'more.slice(1).map('],
