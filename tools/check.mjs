@@ -23,6 +23,7 @@ const checks = [
   { name: 'import rules', command: ['node', 'tools/import-rules.mjs'] },
   { name: 'structure', command: ['node', 'tools/structure-check.mjs'] },
   { name: 'words', command: ['node', 'tools/words-check.mjs'] },
+  { name: 'texts', command: ['node', 'tools/texts-check.mjs'] },
   { name: 'figure ids', command: ['node', 'tools/figure-ids.mjs', '--check'] },
   { name: 'sql', command: ['node', 'node_modules/tsx/dist/cli.mjs', 'tools/sql/check-sql.ts'] },
   { name: 'unused code', command: ['node', 'node_modules/knip/bin/knip.js', '--no-progress'] },

@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { composedSource } from './build/composed-source.ts';
 import { browserContract } from './build/browser-contract.ts';
 import { chunkGroups } from './build/chunk-groups.ts';
+import { inlineTexts } from './build/inline-texts.ts';
 import { precompress } from './build/precompress.ts';
 import { preload } from './build/preload.ts';
 import { supportedBrowsers, TARGET } from './build/supported-browsers.ts';
@@ -58,6 +59,7 @@ export default defineConfig({
   css: { postcss: { plugins: [composedSource()] } },
   plugins: [
     browserContract(),
+    inlineTexts(),
     react(),
     supportedBrowsers(),
     preload(FIRST_PAGE.first),

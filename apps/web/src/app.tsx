@@ -33,6 +33,7 @@ import { registerWorker } from './kernel/shell/worker.ts';
 import { applyTheme } from './kernel/theme.ts';
 import { routes } from './routes.ts';
 import { LoginScreen } from './screens/login/screen.tsx';
+import { PAGE_TEXTS } from './texts.ts';
 
 const UpdateQuestion = deferred(
   () => import('./kernel/shell/update-question.tsx').then((part) => part.UpdateQuestion),
@@ -74,7 +75,7 @@ function SignIn({ onReadAhead }: { onReadAhead: () => void }) {
     if (home) void loadScreen(home).catch(() => undefined);
   }, []);
   useEffect(() => {
-    document.title = 'Sign in · Cottontree';
+    document.title = PAGE_TEXTS.signInCottontree;
   }, []);
   const client = useQueryClient();
   // During the second of the welcome message, so that on a slow connection the first figure is there with the screen.
@@ -184,7 +185,7 @@ function useArrival(path: string, title: string): void {
 function usePageViews(): void {
   const path = usePathname();
   useEffect(() => {
-    void reportActivity('page_view', `Opened ${path}`, currentRecord()?.user);
+    void reportActivity('page_view', PAGE_TEXTS.openedPath(path), currentRecord()?.user);
   }, [path]);
 }
 

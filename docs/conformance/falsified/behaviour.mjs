@@ -51,7 +51,7 @@ export const FALSIFIED = [
   instead('A-2.165', MONITORS, "['KYC Verification', [9, 10, 11, 12, 13, 14, 15]]", "['KYC Verification', [19, 20, 23, 28]]"),
   instead('A-2.166', MONITORS, "['PCI Scanning', [16, 17, 18, 21, 22]]", "['PCI Scanning', []]"),
   instead('A-2.167', MONITORS, "['Access Control', [19, 20, 23, 28]]", "['Access Control', [1]]"),
-  instead('A-2.160', `${WEB}/screens/compliance-reporting/requirements-tab.tsx`, '            Test Controls\n', '            Test\n'),
+  instead('A-2.160', `${WEB}/screens/compliance-reporting/requirements-tab.tsx`, '            {REQUIREMENT_TEXTS.testControls}\n', '            Test\n'),
   instead('A-4.07', TIMER, 'WARN_AFTER = 55 * MINUTE', 'WARN_AFTER = 56 * MINUTE'),
   instead('A-4.08', TIMER, 'IDLE_LIMIT = 60 * MINUTE', 'IDLE_LIMIT = 61 * MINUTE'),
   instead('A-4.15', TIMER, "[{ type: 'refresh', requested: true }]", '[]'),

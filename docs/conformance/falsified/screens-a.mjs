@@ -35,9 +35,9 @@ const DOMAINS = 'apps/server/src/domains';
 /** @type {readonly (readonly [id: string, file: string, find: string, put: string])[]} */
 const CHANGES = [
   ['A-2.01', APP, '{isUnknown ? (', '{me.isPending ? null : isUnknown ? ('],
-  ['A-2.02', APP, '? <SignIn />', "? location.pathname === '/audit-history' ? null : <SignIn />"],
+  ['A-2.02', APP, '<SignIn onReadAhead', "location.pathname === '/audit-history' ? null : <SignIn onReadAhead"],
   ['A-2.03', LOGIN, '      admit();\n', ''],
-  ['A-2.15', APP, '? <SignIn />', "? location.pathname === '/login' ? null : <SignIn />"],
+  ['A-2.15', APP, '<SignIn onReadAhead', "location.pathname === '/login' ? null : <SignIn onReadAhead"],
   ['A-2.17', NAV, 'entries={bar} className={css.topLink}', 'entries={bar.slice(0, 4)} className={css.topLink}'],
   ['A-2.18', NAV, 'entries={bar} className={css.bottomLink}', 'entries={bar.slice(0, 4)} className={css.bottomLink}'],
   ['A-2.24', `${KERNEL}/shell/more-links.tsx`, 'more.map(', 'more.slice(1).map('],
@@ -57,7 +57,7 @@ const CHANGES = [
   ['A-2.58', LOGIN, 'setShown(!shown)', 'setShown(false)'],
   ['A-2.61', LOGIN, "password !== '' && !pending &&", "password !== '' &&"],
   ['A-2.63', `${SCREENS}/login/texts.ts`, 'use your username as your password', 'use your email as your password'],
-  ['A-2.65', LOGIN, 'Welcome, {fullName(user)}', 'Welcome, {user.firstName}'],
+  ['A-2.65', LOGIN, '{LOGIN_TEXTS.welcomeUser(fullName(user))}', '{LOGIN_TEXTS.welcomeUser(user.firstName)}'],
   ['A-2.66', LOGIN, '{roleInWords(user.roleHierarchy)}', '{user.username}'],
   ['A-2.69', NAMES, "HEADLINES = {\n  subscribers: 'Total Subscribers'", "HEADLINES = {\n  subscribers: 'Subscribers'"],
   ['A-2.70', NAMES, "revenue: 'Total Revenue'", "revenue: 'Revenue'"],
@@ -93,11 +93,11 @@ const CHANGES = [
   ['A-2.137', `${BANKING}/bank-card.tsx`, '{failed && (', '{!failed && ('],
   ['A-2.139', `${BANKING}/sync-settings-tab.tsx`, '{DataType.options.map(', '{DataType.options.slice(1).map('],
   ['A-2.140', `${BANKING}/banks-tab.tsx`, '{banks.length === 0 && closed.length === 0 && <SampleBanks', '{banks.length > 0 && <SampleBanks'],
-  ['A-2.152', `${COMPLIANCE}/report-card.tsx`, '          <Fact name="Period">{report.period}</Fact>\n', ''],
-  ['A-2.153', `${COMPLIANCE}/report-card.tsx`, 'aria-label={`View ${report.name}`}>\n            View\n', 'aria-label={`Open ${report.name}`}>\n            Open\n'],
+  ['A-2.152', `${COMPLIANCE}/report-card.tsx`, '          <Fact name={REPORT_TEXTS.period}>{report.period}</Fact>\n', ''],
+  ['A-2.153', `${COMPLIANCE}/report-texts.ts`, 'viewName: (name: string) => `View ${name}`,\n  view: \'View\'', 'viewName: (name: string) => `Open ${name}`,\n  view: \'Open\''],
   ['A-2.154', `${COMPLIANCE}/report-card.tsx`, "    case 'completed':\n", "    case 'in_progress':\n    case 'completed':\n"],
-  ['A-2.158', `${COMPLIANCE}/requirements-tab.tsx`, '          <Fact name="Owner">{requirement.owner}</Fact>\n', ''],
-  ['A-2.159', `${COMPLIANCE}/requirements-tab.tsx`, 'aria-label={`Details of ${name}`}>\n            Details\n', 'aria-label={`More of ${name}`}>\n            More\n'],
+  ['A-2.158', `${COMPLIANCE}/requirements-tab.tsx`, '          <Fact name={REQUIREMENT_TEXTS.owner}>{requirement.owner}</Fact>\n', ''],
+  ['A-2.159', `${COMPLIANCE}/requirement-texts.ts`, 'detailsOf: (name: string) => `Details of ${name}`,\n  details: \'Details\'', 'detailsOf: (name: string) => `More of ${name}`,\n  details: \'More\''],
 
   ['A-4.04', TIMER, 'IDLE_LIMIT = 60 * MINUTE', 'IDLE_LIMIT = 61 * MINUTE'],
   ['A-4.06', `${KERNEL}/session/watch.ts`, 'at: Date.now() }), 1000)', 'at: Date.now() }), 2000)'],
@@ -135,8 +135,8 @@ const CHANGES = [
   ['A-7.10', ACTIVITY, '    log(`The activity ${action} could not be reported`, error);\n', '    throw error;\n'],
   ['A-7.11', `${CONTRACT}/audit/audit.ts`, '[a-z0-9_]{0,47}$/', '[a-z0-9_]{0,9}$/'],
   ['A-7.12', `${CONTRACT}/audit/audit.ts`, "z.string().regex(/^[a-z][a-z0-9_]{0,47}$/, 'must be lower-case words joined by _')", 'z.enum(ACTIVITY_ACTIONS)'],
-  ['A-7.13', APP, "    void reportActivity('page_view', `Opened ${path}`, currentRecord()?.user);\n", ''],
-  ['A-7.14', SIGN_IN, "    void reportActivity('login', `${user.username} signed in`, user);\n", ''],
+  ['A-7.13', APP, "    void reportActivity('page_view', PAGE_TEXTS.openedPath(path), currentRecord()?.user);\n", ''],
+  ['A-7.14', SIGN_IN, "    void reportActivity('login', LOGIN_TEXTS.signedIn(user.username), user);\n", ''],
   ['A-7.16', SIGN_IN, 'writeRecord({ user, expiresAt });', "writeRecord({ user, expiresAt: '' });"],
   ['A-7.17', SIGN_IN, '[body.error, body.message].find(', '[body.message].find('],
   ['A-7.18', SOCKET, '${page.host}/ws`', '${page.host}/live`'],
@@ -231,7 +231,7 @@ const CHANGES = [
   ['A-6.01', `${CONTRACT}/access/permissions.ts`, "  view_only: { displayName: 'View Only'", "  viewer: { displayName: 'View Only'"],
   ['A-6.02', `${KERNEL}/shell/user-card.tsx`, 'roleInWords(user.roleHierarchy)', 'roleInWords(user.username)'],
   ['A-6.03', APP, ') : route ? (', ") : route && path !== '/user-management' ? ("],
-  ['A-6.04', ACTIVITY, "userName: user === undefined ? 'Anonymous' : fullName(user)", "userName: user === undefined ? 'Visitor' : fullName(user)"],
+  ['A-6.04', ACTIVITY, 'userName: user === undefined ? KERNEL_TEXTS.anonymous : fullName(user)', "userName: user === undefined ? 'Visitor' : fullName(user)"],
 ];
 
 export const FALSIFIED = CHANGES.map(([id, file, find, put]) => ({ id, file, find, put }));

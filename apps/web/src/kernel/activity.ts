@@ -3,6 +3,7 @@ import type { SignedInUser } from '@cottontree/contract/access/users.ts';
 import { call, newKey } from './call.ts';
 import { log } from './log.ts';
 import { fullName } from './session/record.ts';
+import { KERNEL_TEXTS } from './texts.ts';
 
 const SESSION_ID_KEY = 'session-id';
 
@@ -33,7 +34,7 @@ export async function reportActivity(
       action,
       description,
       userId: user?.id ?? 'anonymous',
-      userName: user === undefined ? 'Anonymous' : fullName(user),
+      userName: user === undefined ? KERNEL_TEXTS.anonymous : fullName(user),
       timestamp: new Date().toISOString(),
       url: location.pathname,
       metadata: {

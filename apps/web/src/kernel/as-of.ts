@@ -3,6 +3,7 @@ import { navigate, useSearch } from 'wouter/use-browser-location';
 import type { ScreenLink } from '@cottontree/contract/screens.ts';
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { toast } from '@cottontree/ui/toast-store.ts';
+import { KERNEL_TEXTS } from './texts.ts';
 
 /**
  * The business day for which every screen shows its figures. It is kept in the URL as `?asOf=YYYY-MM-DD`; without it
@@ -42,8 +43,8 @@ export function useRealAsOf(): void {
     if (text === null || asOfIn(search) !== undefined) return;
     setAsOf(undefined, 'replace');
     toast({
-      title: 'No such day',
-      description: `The address names the day “${text.slice(0, 40)}”, which does not exist. The live view is shown.`,
+      title: KERNEL_TEXTS.noSuchDay,
+      description: KERNEL_TEXTS.addressNamesTheDay(text.slice(0, 40)),
       variant: 'destructive',
     });
   }, [search]);

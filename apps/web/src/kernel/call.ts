@@ -11,6 +11,7 @@ import { keyOfLost, noteAnswered, noteUnanswered } from './line/lost-answers.ts'
 import { exchange, type Exchange } from './line/silence.ts';
 import { read } from './line/together.ts';
 import { requestStepUp } from './step-up/step-up-request.ts';
+import { KERNEL_TEXTS } from './texts.ts';
 
 /** A non-OK response. The message is `STATUS: TEXT`, with the status text when the body is empty. */
 export class CallError extends Error {
@@ -74,7 +75,7 @@ export class MayHaveArrived extends TypeError {
   override readonly name = 'MayHaveArrived';
 
   constructor(cause: TypeError) {
-    super('It may have arrived; trying again records it once', { cause });
+    super(KERNEL_TEXTS.itMayHaveArrived, { cause });
   }
 }
 
@@ -270,7 +271,7 @@ function foreignMessage(error: CallError): string {
   const said = isRecord(value) ? (value.message ?? value.error ?? value.detail) : value;
   if (typeof said === 'string' && said.trim() !== '') return said;
   const plain = value === undefined && text.trim() !== '' && !text.trimStart().startsWith('<');
-  return plain ? `${status}: ${text}` : `The server answered with status ${status}. Please try again.`;
+  return plain ? `${status}: ${text}` : KERNEL_TEXTS.serverAnsweredWithStatus(status);
 }
 
 /** "40 seconds", "2 minutes" */
@@ -282,14 +283,14 @@ const waitInWords = (seconds: number): string => {
 
 /** For a response with status 429: says that there were too many requests and when to try again. */
 export function tooManyMessage({ retryAfterSeconds }: CallError): string {
-  const wait = retryAfterSeconds === null ? 'a minute' : waitInWords(retryAfterSeconds);
-  return `Too many requests were sent. Please try again in ${wait}.`;
+  const wait = retryAfterSeconds === null ? KERNEL_TEXTS.aMinute : waitInWords(retryAfterSeconds);
+  return KERNEL_TEXTS.tooManyRequestsWereSent(wait);
 }
 
 /** Describes a failure in a sentence for the person. */
 export function messageOf(error: unknown): string {
   if (error instanceof CallError) return error.body?.message ?? foreignMessage(error);
   if (error instanceof MayHaveArrived) return `${error.message}.`;
-  if (error instanceof TypeError) return 'The server could not be reached. Please check your connection.';
+  if (error instanceof TypeError) return KERNEL_TEXTS.serverCouldNotBeReached;
   return error instanceof Error ? error.message : String(error);
 }

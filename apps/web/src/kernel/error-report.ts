@@ -9,6 +9,7 @@ import {
   type ErrorReport,
 } from '@cottontree/contract/errors/error-tracking.ts';
 import { CallError, onCallError, send as post, urlOf } from './call.ts';
+import { KERNEL_TEXTS } from './texts.ts';
 
 /** Milliseconds during which equal errors are counted before they are sent. */
 const GATHER = 1_000;
@@ -96,7 +97,7 @@ export function reportFailure(kind: ErrorReport['kind'], failure: unknown): void
     else report(kind, 'Error', String(failure), null);
   } catch {
     // Anything can be thrown, also a value that cannot be converted to text; an error here would be reported in turn.
-    report(kind, 'Error', 'An error without a message was thrown', null);
+    report(kind, 'Error', KERNEL_TEXTS.errorWithoutAMessage, null);
   }
 }
 

@@ -2,9 +2,10 @@ import { ERROR_STATUS, type ErrorBody } from '@cottontree/contract/errors.ts';
 import { ErrorState, NoPermission } from '@cottontree/ui/states.tsx';
 import { CallError, tooManyMessage } from './call.ts';
 import { Needs } from './needs.tsx';
+import { KERNEL_TEXTS } from './texts.ts';
 
 /** Shown by every failed dashboard panel, whatever the cause. */
-export const LOAD_FAILED = 'Failed to load dashboard data. Please check your connection and try again.';
+export const LOAD_FAILED = KERNEL_TEXTS.failedToLoadDashboardData;
 
 /**
  * Whether the read was refused because of a missing permission: neither a retry nor another choice on the screen helps.
@@ -54,5 +55,5 @@ function detailIn(body: ErrorBody): string | undefined {
 /** Why the request was refused; the parameter of the as-of day is called by the name that the person knows. */
 function refusalIn({ fields, message }: ErrorBody): string {
   const day = fields?.find(({ path }) => path === 'asOf');
-  return day === undefined ? message : `The as-of date ${day.message}.`;
+  return day === undefined ? message : KERNEL_TEXTS.asOfDate(day.message);
 }

@@ -1,10 +1,12 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '@cottontree/ui/button.tsx';
+import { COMMON_TEXTS } from './common-texts.ts';
 import { reportFailure } from './error-report.ts';
 import { log } from './log.ts';
 import css from './part-boundary.module.css';
+import { KERNEL_TEXTS } from './texts.ts';
 
-export const PART_LOST = 'This part could not be loaded. Reload the page.';
+export const PART_LOST = KERNEL_TEXTS.thisPartCouldNot;
 
 export interface PartBoundaryProps {
   /** `over` shows the failure above the page, for parts that have no place in it: side panels, dialogs, toasts. */
@@ -37,8 +39,8 @@ export class PartBoundary extends Component<PartBoundaryProps, { failed: boolean
       <div className={css[this.props.place]} role="alert" data-part-lost="" data-print="hide">
         <p>{PART_LOST}</p>
         <div className={css.actions}>
-          <Button onClick={() => this.setState({ failed: false })}>Try again</Button>
-          <Button onClick={() => location.reload()}>Reload the page</Button>
+          <Button onClick={() => this.setState({ failed: false })}>{COMMON_TEXTS.tryAgain}</Button>
+          <Button onClick={() => location.reload()}>{KERNEL_TEXTS.reloadThePage}</Button>
         </div>
       </div>
     );

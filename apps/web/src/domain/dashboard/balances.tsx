@@ -7,6 +7,7 @@ import { percent, ratio, thousands, useMoneyFormats, type Amount } from '../../k
 import { column, quantity, type PanelExport } from '../exports/panel-export.ts';
 import { Figure } from '../figure/figure.tsx';
 import { spokenOf } from './spoken-of.tsx';
+import { DASHBOARD_TEXTS } from './texts.ts';
 
 type Treasury = AnswerOf<typeof readTreasury>;
 
@@ -55,13 +56,17 @@ export function Balances({ treasury, cover = false }: BalancesProps) {
 
 export const balancesExport = (treasury: Treasury): PanelExport => ({
   sees: [readTreasury.spec.access],
-  columns: [column.text('Balance'), column.day('At the close of'), column.number('Amount')],
+  columns: [
+    column.text(DASHBOARD_TEXTS.balance),
+    column.day(DASHBOARD_TEXTS.atTheCloseOf),
+    column.number(DASHBOARD_TEXTS.amount),
+  ],
   lines: (
     [
-      ['Own funds', quantity(treasury.sll, 'SLL')],
-      ['Own funds', quantity(treasury.usd, 'USD')],
-      ['Own funds', quantity(treasury.usdc, 'USDC')],
-      ['All own funds', quantity(treasury.totalUsd, 'USD')],
+      [DASHBOARD_TEXTS.ownFunds, quantity(treasury.sll, 'SLL')],
+      [DASHBOARD_TEXTS.ownFunds, quantity(treasury.usd, 'USD')],
+      [DASHBOARD_TEXTS.ownFunds, quantity(treasury.usdc, 'USDC')],
+      [DASHBOARD_TEXTS.allOwnFunds, quantity(treasury.totalUsd, 'USD')],
       [NAMES.balance.coverage, quantity(treasury.trustCoverage, 'percent')],
       [NAMES.balance.liquidity, quantity(treasury.liquidityRatio, 'ratio')],
     ] as const

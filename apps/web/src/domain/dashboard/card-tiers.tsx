@@ -8,6 +8,7 @@ import { Figure } from '../figure/figure.tsx';
 import { NAMES } from '@cottontree/contract/dashboards/names.ts';
 import { LateTable } from './late-table.tsx';
 import { spokenOf } from './spoken-of.tsx';
+import { DASHBOARD_TEXTS } from './texts.ts';
 
 type CardPerformance = AnswerOf<typeof readCardPerformance>;
 const TIERS = ['platinum', 'aqua', 'black'] as const;
@@ -24,10 +25,15 @@ export interface CardTiersProps {
 
 export function CardTiers({ caption, performance, revenue = false, comfortable = false }: CardTiersProps) {
   const columns: DataColumn<Tier>[] = [
-    { key: 'tier', head: 'Card', value: (tier) => NAMES.tier[tier], cell: (tier) => NAMES.tier[tier] },
+    {
+      key: 'tier',
+      head: DASHBOARD_TEXTS.card,
+      value: (tier) => NAMES.tier[tier],
+      cell: (tier) => NAMES.tier[tier],
+    },
     {
       key: 'count',
-      head: 'Count',
+      head: DASHBOARD_TEXTS.count,
       numeric: true,
       value: (tier) => numberOf(performance[tier].count),
       cell: (tier) => (
@@ -36,7 +42,7 @@ export function CardTiers({ caption, performance, revenue = false, comfortable =
     },
     {
       key: 'average',
-      head: 'Avg. revenue',
+      head: DASHBOARD_TEXTS.avgRevenue,
       numeric: true,
       value: (tier) => numberOf(performance[tier].avgRevenue),
       cell: (tier) => (
@@ -52,7 +58,7 @@ export function CardTiers({ caption, performance, revenue = false, comfortable =
   if (revenue) {
     columns.push({
       key: 'revenue',
-      head: 'Revenue',
+      head: DASHBOARD_TEXTS.revenue,
       numeric: true,
       value: (tier) => thousandsOf(performance[tier].revenue),
       cell: (tier) => (
@@ -74,11 +80,11 @@ export function CardTiers({ caption, performance, revenue = false, comfortable =
 export const tiersExport = (performance: CardPerformance): PanelExport => ({
   sees: [readCardPerformance.spec.access],
   columns: [
-    column.text('Card'),
-    column.number('Count'),
-    column.month('Month of revenue'),
-    column.number('Average revenue'),
-    column.number('Revenue'),
+    column.text(DASHBOARD_TEXTS.card),
+    column.number(DASHBOARD_TEXTS.count),
+    column.month(DASHBOARD_TEXTS.monthOfRevenue),
+    column.number(DASHBOARD_TEXTS.averageRevenue),
+    column.number(DASHBOARD_TEXTS.revenue),
   ],
   lines: TIERS.map((tier) => {
     const { count: held, avgRevenue, revenue } = performance[tier];

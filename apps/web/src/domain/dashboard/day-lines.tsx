@@ -38,7 +38,7 @@ export function DayLines({ label, answer, name, days, height, unit, fromZero = t
   return (
     <LineChart
       label={label}
-      placeHead="Day"
+      placeHead={DASHBOARD_TEXTS.day}
       places={course.days.map(date)}
       ticks={course.days.map(shortDay)}
       series={[{ id: name, label: DASHBOARD_TEXTS.thisPeriod, values: course.values }]}

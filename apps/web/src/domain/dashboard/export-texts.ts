@@ -9,4 +9,6 @@ export const EXPORT_TEXTS = {
   preparing: 'Preparing',
   sampleNote: 'Sample data',
   keyFigures: 'Key figures',
+  asOf: (title: string, day: string) => `${title}, as of ${day}`,
+  keyFiguresOfTitle: (title: string) => `${title}, key figures`,
 } as const;

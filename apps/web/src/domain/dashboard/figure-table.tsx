@@ -13,6 +13,7 @@ import { column, quantity, type PanelExport } from '../exports/panel-export.ts';
 import { Figure } from '../figure/figure.tsx';
 import { changeOf, courseOf, useChanges } from './series.ts';
 import { AtClose } from './spoken-of.tsx';
+import { DASHBOARD_TEXTS } from './texts.ts';
 
 export interface FigureRow {
   name: FigureKey;
@@ -54,13 +55,13 @@ export function FigureTable({ caption, rows, answer, head }: FigureTableProps) {
   const columns: DataColumn<FigureRow>[] = [
     {
       key: 'name',
-      head: 'Figure',
+      head: DASHBOARD_TEXTS.figure,
       value: ({ label }) => label,
       cell: ({ label }) => <span data-constant="name">{label}</span>,
     },
     {
       key: 'value',
-      name: head ?? 'Value',
+      name: head ?? DASHBOARD_TEXTS.value,
       head: head ?? <AtClose day={newestDay(answer)} />,
       numeric: true,
       lead: true,
@@ -74,14 +75,14 @@ export function FigureTable({ caption, rows, answer, head }: FigureTableProps) {
     },
     {
       key: 'change',
-      head: 'In a month',
+      head: DASHBOARD_TEXTS.inAMonth,
       numeric: true,
       value: ({ name }) => numberOf(changeOf(changes, name)?.value),
       cell: ({ name }) => <Changed change={changeOf(changes, name)} withoutWindow />,
     },
     {
       key: 'window',
-      head: 'Compared',
+      head: DASHBOARD_TEXTS.compared,
       value: ({ name }) => changeOf(changes, name)?.window,
       cell: ({ name }) => <Constant why="period">{changeOf(changes, name)?.window ?? ''}</Constant>,
     },
@@ -96,10 +97,10 @@ export const figuresExport = (
 ): PanelExport => ({
   sees: [sees],
   columns: [
-    column.text('Figure'),
-    column.day('Day'),
-    column.number('Value'),
-    column.number('A month before'),
+    column.text(DASHBOARD_TEXTS.figure),
+    column.day(DASHBOARD_TEXTS.day),
+    column.number(DASHBOARD_TEXTS.value),
+    column.number(DASHBOARD_TEXTS.monthBefore),
   ],
   lines: rows.map(({ name, label, unit }) => {
     const course = courseOf(answer, name);

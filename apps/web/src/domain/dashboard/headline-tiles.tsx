@@ -11,6 +11,7 @@ import { KeyFigures } from './key-figures.tsx';
 import { courseOf, useClosedDays } from './series.ts';
 import { AtClose, CompleteMonth, PageDay, spokenOf } from './spoken-of.tsx';
 import { HEADLINES } from '@cottontree/contract/dashboards/names.ts';
+import { DASHBOARD_TEXTS } from './texts.ts';
 
 type Headline = keyof typeof HEADLINES;
 
@@ -115,12 +116,12 @@ export const headlinesExport = (
 ): PanelExport => ({
   sees: seesOf(metrics, ['analytics.view', 'revenue.view', 'cards.view', 'treasury.view']),
   columns: [
-    column.text('Figure'),
-    column.text('Period'),
-    column.number('Value'),
-    column.number('Growth over the last complete month'),
-    column.text('Compared'),
-    column.text('Trend'),
+    column.text(DASHBOARD_TEXTS.figure),
+    column.text(DASHBOARD_TEXTS.period),
+    column.number(DASHBOARD_TEXTS.value),
+    column.number(DASHBOARD_TEXTS.growthOverTheLastComplete),
+    column.text(DASHBOARD_TEXTS.compared),
+    column.text(DASHBOARD_TEXTS.trend),
   ],
   lines: TILES.map(({ key, spoken, field, growth, unit }) => {
     const sample = metrics.stamp.empty ? samples?.[key] : undefined;
@@ -128,7 +129,10 @@ export const headlinesExport = (
       HEADLINES[key],
       spokenOf(metrics.stamp)[spoken],
       sample === undefined ? quantity(metrics[field], unit) : sampleQuantity(sample, unit),
-      quantity(metrics.monthlyGrowth[growth], unit === 'percent' ? 'percentage points' : 'percent'),
+      quantity(
+        metrics.monthlyGrowth[growth],
+        unit === 'percent' ? DASHBOARD_TEXTS.percentagePoints : 'percent',
+      ),
       metrics.changes[growth]?.window,
       changeWords(metrics.changes[growth]),
     ];

@@ -109,7 +109,7 @@ export function FailedCell({
           error={error}
           onRetry={() => void refetch()}
           retrying={isFetching}
-          what="this figure"
+          what={DASHBOARD_TEXTS.thisFigure}
         />
       }
     />

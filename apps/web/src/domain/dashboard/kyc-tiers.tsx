@@ -8,6 +8,7 @@ import { Figure } from '../figure/figure.tsx';
 import { NAMES } from '@cottontree/contract/dashboards/names.ts';
 import { LateTable } from './late-table.tsx';
 import { spokenOf } from './spoken-of.tsx';
+import { DASHBOARD_TEXTS } from './texts.ts';
 
 type KycRevenue = AnswerOf<typeof readKycRevenue>;
 const LEVELS = ['level0', 'level1', 'level2'] as const;
@@ -18,13 +19,13 @@ export function KycTiers({ caption, answer }: { caption: string; answer: KycReve
   const columns: DataColumn<Level>[] = [
     {
       key: 'level',
-      head: 'KYC level',
+      head: DASHBOARD_TEXTS.kycLevel,
       value: (level) => NAMES.level[level],
       cell: (level) => <span data-constant="name">{NAMES.level[level]}</span>,
     },
     {
       key: 'subscribers',
-      head: 'Subscribers',
+      head: DASHBOARD_TEXTS.subscribers,
       numeric: true,
       value: (level) => numberOf(answer[level].subscribers),
       cell: (level) => (
@@ -38,7 +39,7 @@ export function KycTiers({ caption, answer }: { caption: string; answer: KycReve
     },
     {
       key: 'revenue',
-      head: 'Revenue',
+      head: DASHBOARD_TEXTS.revenue,
       numeric: true,
       lead: true,
       value: (level) => thousandsOf(answer[level].revenue),
@@ -48,7 +49,7 @@ export function KycTiers({ caption, answer }: { caption: string; answer: KycReve
     },
     {
       key: 'average',
-      head: 'Each',
+      head: DASHBOARD_TEXTS.each,
       numeric: true,
       value: (level) => numberOf(answer[level].revenuePerSubscriber),
       cell: (level) => (
@@ -67,11 +68,11 @@ export function KycTiers({ caption, answer }: { caption: string; answer: KycReve
 export const kycTiersExport = (answer: KycRevenue): PanelExport => ({
   sees: [readKycRevenue.spec.access],
   columns: [
-    column.text('KYC level'),
-    column.number('Subscribers'),
-    column.month('Month of revenue'),
-    column.number('Revenue'),
-    column.number('Revenue per subscriber'),
+    column.text(DASHBOARD_TEXTS.kycLevel),
+    column.number(DASHBOARD_TEXTS.subscribers),
+    column.month(DASHBOARD_TEXTS.monthOfRevenue),
+    column.number(DASHBOARD_TEXTS.revenue),
+    column.number(DASHBOARD_TEXTS.revenuePerSubscriber),
   ],
   lines: LEVELS.map((level) => {
     const { subscribers, revenue, revenuePerSubscriber } = answer[level];

@@ -2,16 +2,18 @@ import { daysBetween } from '@cottontree/contract/calendar.ts';
 import type { ProvisionalSpan, Stamp } from '@cottontree/contract/dashboards/dashboard.ts';
 import { StaleMark } from '@cottontree/ui/states.tsx';
 import { useAsOf, useHref } from '../../kernel/as-of.ts';
+import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import { useToday } from '../../kernel/company-time.ts';
 import { clockOn, date } from '../../kernel/formatting.ts';
 import { useLive } from '../../kernel/live/live.tsx';
 import css from './live-mark.module.css';
+import { DASHBOARD_TEXTS } from './texts.ts';
 
 /** The screen where days without business data are listed and confirmed. */
 const PROVISIONAL_DAYS = '/advanced-pnl?days=provisional';
 
-const NO_DATA = 'No data yet';
-const SAMPLES = 'Numbers are samples';
+const NO_DATA = DASHBOARD_TEXTS.empty;
+const SAMPLES = DASHBOARD_TEXTS.numbersAreSamples;
 
 export interface LiveMarkProps {
   /** The screen's name for its live data: "Live Data". */
@@ -46,9 +48,9 @@ export function LiveMark({ label, stamp, failed = false }: LiveMarkProps) {
       <span className={css.time}>
         <StaleMark stale={stale} reason={reasonOf(dueFrom, failed)}>
           {past
-            ? `As of ${date(day)}`
+            ? DASHBOARD_TEXTS.asOf(date(day))
             : lastClosed !== null && missing > 0
-              ? `Figures up to ${date(lastClosed)}; ${missing === 1 ? '1 day is' : `${missing} days are`} being made`
+              ? DASHBOARD_TEXTS.figuresUpTo(date(lastClosed), missing)
               : empty
                 ? SAMPLES
                 : timeOf(stamp, failed, today)}
@@ -62,20 +64,22 @@ export function LiveMark({ label, stamp, failed = false }: LiveMarkProps) {
 /** Days without business data count as zero in the numbers until the bookkeeping confirms them. */
 function ProvisionalMark({ span: { from, to, days } }: { span: ProvisionalSpan }) {
   const href = useHref();
-  const which = days === 1 ? `${date(from)} is` : `${days} days from ${date(from)} to ${date(to)} are`;
+  const which = days === 1 ? `${date(from)} is` : DASHBOARD_TEXTS.daysFromToAre(days, date(from), date(to));
   return (
     <a className={css.provisional} href={href(PROVISIONAL_DAYS)} data-provisional={days}>
-      {which} provisional: no business arrived
+      {DASHBOARD_TEXTS.provisionalNoBusinessArrived(which)}
     </a>
   );
 }
 
 function reasonOf(dueFrom: string | null, failed: boolean): string {
-  if (dueFrom !== null) return `being recomputed from ${date(dueFrom)}`;
-  return failed ? 'not up to date' : 'offline';
+  if (dueFrom !== null) return DASHBOARD_TEXTS.beingRecomputedFrom(date(dueFrom));
+  return failed ? DASHBOARD_TEXTS.notUpToDate : 'offline';
 }
 
 function timeOf(stamp: Stamp | undefined, failed: boolean, today: string): string {
-  if (stamp === undefined) return failed ? 'No data' : 'Loading';
-  return stamp.recordedAt === null ? date(stamp.asOf) : `Updated ${clockOn(stamp.recordedAt, today)}`;
+  if (stamp === undefined) return failed ? DASHBOARD_TEXTS.noData : COMMON_TEXTS.loading;
+  return stamp.recordedAt === null
+    ? date(stamp.asOf)
+    : DASHBOARD_TEXTS.updatedRecordedAt(clockOn(stamp.recordedAt, today));
 }

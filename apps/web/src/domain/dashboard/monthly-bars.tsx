@@ -31,7 +31,7 @@ export function MonthlyBars({ label, answer, series, months, height, format }: M
   return (
     <BarChart
       label={label}
-      placeHead="Month"
+      placeHead={DASHBOARD_TEXTS.month}
       places={ends.map(month)}
       ticks={ends.map(shortMonth)}
       series={parts.map((part) => ({

@@ -9,6 +9,7 @@ import { column, quantity, type PanelExport } from '../exports/panel-export.ts';
 import { Figure } from '../figure/figure.tsx';
 import { Constant } from '../figure/marks.tsx';
 import css from './profit-and-loss.module.css';
+import { DASHBOARD_TEXTS } from './texts.ts';
 
 type Answer = AnswerOf<typeof readPnl>;
 
@@ -35,7 +36,7 @@ export function ProfitAndLoss({ answer }: { answer: Answer }) {
       </Lines>
       {!addsUp(answer) && (
         <p className={css.note}>
-          <Constant why="note">Each amount is rounded to $0.1K, so a difference may be $0.1K off.</Constant>
+          <Constant why="note">{DASHBOARD_TEXTS.eachAmountIsRounded}</Constant>
         </p>
       )}
     </>
@@ -51,7 +52,11 @@ function addsUp({ revenue, costOfRevenue, grossProfit, operatingExpenses, netPro
 
 export const pnlExport = (answer: Answer): PanelExport => ({
   sees: [readPnl.spec.access],
-  columns: [column.month('Month'), column.text('Line'), column.number('Amount')],
+  columns: [
+    column.month(DASHBOARD_TEXTS.month),
+    column.text(DASHBOARD_TEXTS.line),
+    column.number(DASHBOARD_TEXTS.amount),
+  ],
   lines: [
     ...LINES.map(({ field, name }) => [answer.month, name, quantity(answer[field], 'USD')]),
     [answer.month, NAMES.pnl.margin, quantity(answer.marginPercent, 'percent')],

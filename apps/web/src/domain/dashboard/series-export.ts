@@ -4,6 +4,7 @@ import type { FigureSeries } from '@cottontree/contract/figures/figures.ts';
 import type { Power } from '@cottontree/contract/access/permissions.ts';
 import { column, quantity, type ExportUnit, type PanelExport } from '../exports/panel-export.ts';
 import { courseOf, monthsOf, withPeriodBefore } from './series.ts';
+import { DASHBOARD_TEXTS } from './texts.ts';
 
 interface SeriesAnswer {
   series: readonly FigureSeries[];
@@ -24,10 +25,10 @@ export function daysExport(answer: SeriesAnswer, { name, days, unit, sees }: Day
   return {
     sees: [sees],
     columns: [
-      column.day('Day'),
-      column.number('Value'),
-      column.day('Day compared with'),
-      column.number('Value then'),
+      column.day(DASHBOARD_TEXTS.day),
+      column.number(DASHBOARD_TEXTS.value),
+      column.day(DASHBOARD_TEXTS.dayComparedWith),
+      column.number(DASHBOARD_TEXTS.valueThen),
     ],
     lines: withPeriodBefore(course, days).days.map((day) => {
       const before = addDays(day, -days);
@@ -47,7 +48,7 @@ export function linesExport(answer: SeriesAnswer, { series, sees }: LinesToExpor
   const values = series.map(({ name }) => valuesOf(courseOf(answer, name)));
   return {
     sees: [sees],
-    columns: [column.day('Day'), ...series.map(({ label }) => column.number(label))],
+    columns: [column.day(DASHBOARD_TEXTS.day), ...series.map(({ label }) => column.number(label))],
     lines: [...(values[0]?.keys() ?? [])].map((day) => [
       day,
       ...values.map((each) => quantity(each.get(day), 'USD')),
@@ -68,7 +69,7 @@ export function monthsExport(answer: SeriesAnswer, { series, months, sees }: Mon
   const values = courses.map(valuesOf);
   return {
     sees: [sees],
-    columns: [column.month('Month'), ...series.map(({ label }) => column.number(label))],
+    columns: [column.month(DASHBOARD_TEXTS.month), ...series.map(({ label }) => column.number(label))],
     lines: monthsOf(courses[0], months).map(({ end }) => [
       end.slice(0, 'YYYY-MM'.length),
       ...values.map((each) => quantity(each.get(end), 'USD')),

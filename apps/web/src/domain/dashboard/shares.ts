@@ -7,6 +7,7 @@ import type { AnswerOf } from '@cottontree/contract/route.ts';
 import type { Power } from '@cottontree/contract/access/permissions.ts';
 import { column, quantity, type PanelExport } from '../exports/panel-export.ts';
 import { LINE_COLORS, NAMES } from '@cottontree/contract/dashboards/names.ts';
+import { DASHBOARD_TEXTS } from './texts.ts';
 
 /** One part of a figure, by its dimension in the catalogue. */
 export interface FigureShare {
@@ -58,8 +59,8 @@ export const sharesExport = (
   sees: [sees],
   columns: [
     column.text(head),
-    ...(month === undefined ? [] : [column.month('Month')]),
-    column.number('Value'),
+    ...(month === undefined ? [] : [column.month(DASHBOARD_TEXTS.month)]),
+    column.number(DASHBOARD_TEXTS.value),
   ],
   lines: shares.map((share) => [
     share.label,

@@ -4,6 +4,7 @@ import { useAsOf } from '../../kernel/as-of.ts';
 import { date, month } from '../../kernel/formatting.ts';
 import { Constant } from '../figure/marks.tsx';
 import { lastMonthEnd } from './series.ts';
+import { DASHBOARD_TEXTS } from './texts.ts';
 
 /**
  * "October 2026": the month of figures that are for complete months, which is the last completely closed month and
@@ -17,7 +18,7 @@ export function CompleteMonth({ stamp }: { stamp: Stamp | undefined }) {
 /** "Nov 20, 2026", or "Now" in the live view: the day of figures that change during the open day. */
 export function PageDay() {
   const asOf = useAsOf();
-  return <Constant why="period">{asOf === undefined ? 'Now' : date(asOf)}</Constant>;
+  return <Constant why="period">{asOf === undefined ? DASHBOARD_TEXTS.now : date(asOf)}</Constant>;
 }
 
 /**
@@ -27,7 +28,11 @@ export function AtClose({ day }: { day: BusinessDay | null | undefined }) {
   const asOf = useAsOf();
   const shown = asOf ?? day ?? undefined;
   if (shown === undefined) return null;
-  return <Constant why="period">{asOf === undefined ? `Close of ${date(shown)}` : date(shown)}</Constant>;
+  return (
+    <Constant why="period">
+      {asOf === undefined ? DASHBOARD_TEXTS.closeOf(date(shown)) : date(shown)}
+    </Constant>
+  );
 }
 
 /** The same for files, as YYYY-MM or YYYY-MM-DD; null if there is no such day yet. */

@@ -3,6 +3,7 @@ import type { readOperations } from '@cottontree/contract/dashboards/dashboard.t
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { KpiCell } from '@cottontree/ui/kpi-strip.tsx';
 import { SkeletonValue } from '@cottontree/ui/skeleton.tsx';
+import { HEALTH_TEXTS } from './health-texts.ts';
 import { HEALTH, worstOf } from './health.ts';
 import { useChecks } from './use-checks.ts';
 import { FailedCell } from './key-figure.tsx';
@@ -36,7 +37,7 @@ export function SystemHealthCell({ label, operations }: SystemHealthCellProps) {
       }
       note={
         <span data-constant="status" className={keyFigure.note}>
-          {well} of {checks.length} checks {data.stamp.live ? '' : 'of this day '}are well
+          {HEALTH_TEXTS.ofChecksAreWell(well, checks.length, data.stamp.live ? '' : HEALTH_TEXTS.ofThisDay)}
         </span>
       }
     />

@@ -3,13 +3,14 @@ import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { readHealth } from '@cottontree/contract/system/health.ts';
 import { useRead } from '../../kernel/query.ts';
 import type { Check } from './health.ts';
+import { DASHBOARD_TEXTS } from './texts.ts';
 
 type Checked = Pick<AnswerOf<typeof readOperations>, 'checks' | 'stamp'>;
 
 const TROUBLE = {
   ok: null,
-  silent: 'Does not answer',
-  refuses: 'Refuses the sign-in of this server',
+  silent: DASHBOARD_TEXTS.doesNotAnswer,
+  refuses: DASHBOARD_TEXTS.refusesTheSign,
 } as const;
 
 /** The checks; while the database is away they cannot be read again, and its own would go on saying that it answered. */

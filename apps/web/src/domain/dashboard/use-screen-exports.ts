@@ -77,13 +77,13 @@ export function useScreenExports(request: ScreenToExport): () => ScreenExport[] 
     if (!strip) throw new Error('There are no key figures to take a picture of.');
     const { elementToPng } = await import('@cottontree/ui/png.ts');
     const note = noteOf(about);
-    return elementToPng(strip, { title: `${title}, as of ${day}`, ...(note !== undefined && { note }) });
+    return elementToPng(strip, { title: EXPORT_TEXTS.asOf(title, day), ...(note !== undefined && { note }) });
   };
 
   return () => {
     const seen = [keyFigures, ...[...parts.values()].flatMap(({ exported }) => exported ?? [])];
     const whole = { what: title, day, refusal: refusalOf(seen.flatMap(({ sees }) => sees)) };
-    const strip = { what: `${title}, key figures`, day, refusal: refusalOf(keyFigures.sees) };
+    const strip = { what: EXPORT_TEXTS.keyFiguresOfTitle(title), day, refusal: refusalOf(keyFigures.sees) };
     const csv = (about: FileAbout) => tableCsv(fileTable(keyFigures, about));
     return [
       { ...whole, text: EXPORT_TEXTS.screenPdf, kind: 'pdf', make: () => print({ asOf, leone }) },

@@ -8,6 +8,7 @@ import { column, quantity, type PanelExport } from '../exports/panel-export.ts';
 import { Figure } from '../figure/figure.tsx';
 import { NAMES } from '@cottontree/contract/dashboards/names.ts';
 import { LateTable } from './late-table.tsx';
+import { DASHBOARD_TEXTS } from './texts.ts';
 
 type VolumeMetrics = AnswerOf<typeof readVolumeMetrics>;
 export type VolumePeriod = 'daily' | 'monthly';
@@ -28,7 +29,7 @@ const amount = (metrics: VolumeMetrics, period: VolumePeriod, { key }: VolumeCol
   metrics[period][key][`${kind}Volume`];
 
 const FIGURES = { daily: 'day', monthly: 'month' } as const;
-const PERIODS = { daily: 'Day', monthly: 'Month to date' } as const;
+const PERIODS = { daily: DASHBOARD_TEXTS.day, monthly: DASHBOARD_TEXTS.monthToDate } as const;
 
 /** Transaction volumes by kind; each currency has its own column and units. */
 export function Volumes({
@@ -53,7 +54,7 @@ export function Volumes({
   const columns: DataColumn<Kind>[] = [
     {
       key: 'kind',
-      head: 'Kind',
+      head: DASHBOARD_TEXTS.kind,
       value: (kind) => NAMES.volume[kind],
       cell: (kind) => NAMES.volume[kind],
       total: NAMES.volume.total,
@@ -75,7 +76,7 @@ export function Volumes({
 
 export const volumesExport = (metrics: VolumeMetrics, period: VolumePeriod): PanelExport => ({
   sees: [readVolumeMetrics.spec.access],
-  columns: [column.text('Period'), ...KINDS.map((kind) => column.number(NAMES.volume[kind]))],
+  columns: [column.text(DASHBOARD_TEXTS.period), ...KINDS.map((kind) => column.number(NAMES.volume[kind]))],
   lines: CURRENCIES.map((each) => [
     PERIODS[period],
     ...KINDS.map((kind) => quantity(amount(metrics, period, each, kind), each.currency)),

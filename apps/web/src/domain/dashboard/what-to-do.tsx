@@ -1,3 +1,4 @@
+import { HEALTH_TEXTS } from './health-texts.ts';
 import css from './what-to-do.module.css';
 
 /** Links to the section of the operations guide about the problem. @param about the anchor of the section */
@@ -8,9 +9,9 @@ export function WhatToDo({ about, title }: { about: string; title: string }) {
       href={`/api/operations/when-it-is-red#${about}`}
       target="_blank"
       rel="noopener"
-      aria-label={`What to do: ${title}`}
+      aria-label={HEALTH_TEXTS.whatToDo(title)}
     >
-      What to do
+      {HEALTH_TEXTS.whatToDoText}
     </a>
   );
 }

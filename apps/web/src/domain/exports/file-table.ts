@@ -10,6 +10,7 @@ import {
   type PanelExport,
   type Quantity,
 } from './panel-export.ts';
+import { EXPORTS_TEXTS } from './texts.ts';
 
 /** What every row of a file states, so that it can be understood alone. */
 export interface FileAbout {
@@ -19,7 +20,7 @@ export interface FileAbout {
   demo: boolean;
 }
 
-export const DATA_KINDS = { demo: 'Demo company', sample: 'Sample' } as const;
+export const DATA_KINDS = { demo: EXPORTS_TEXTS.demoCompany, sample: EXPORTS_TEXTS.sample } as const;
 
 /**
  * A number with its digits and the number of decimal places. Values of a panel have the precision of their unit, for
@@ -46,14 +47,14 @@ export function fileTable({ columns, lines }: PanelExport, { day, demo }: FileAb
   const shown = columns.flatMap((each, at): { column: ExportColumn; cell: (line: Line) => FileCell }[] => {
     const own = { column: each, cell: (line: Line) => cellOf(line[at], each.kind) };
     if (each.kind !== 'number' || (single && at !== last)) return [own];
-    const head = single ? 'Unit' : `${each.head} unit`;
+    const head = single ? EXPORTS_TEXTS.unit : `${each.head} unit`;
     return [
       own,
       { column: column.text(head), cell: (line) => cellOf(quantityAt(line, at)?.unit ?? '', 'text') },
     ];
   });
   return {
-    heads: ['As of', ...shown.map((each) => each.column.head), 'Data'],
+    heads: [EXPORTS_TEXTS.asOf, ...shown.map((each) => each.column.head), EXPORTS_TEXTS.data],
     rows: lines.map((line) => [
       { kind: 'day', text: day },
       ...shown.map((each) => each.cell(line)),

@@ -6,6 +6,7 @@ import { tableCsv } from './csv.ts';
 import { useExportRefusal } from './export-refusal.ts';
 import { DATA_KINDS, fileTable } from './file-table.ts';
 import type { PanelExport } from './panel-export.ts';
+import { EXPORTS_TEXTS } from './texts.ts';
 import { useFiles } from './use-files.ts';
 
 export interface PanelFileMenuProps extends FilesMenuProps {
@@ -32,12 +33,12 @@ export function PanelFileMenu({ what, day, exported, passing, ...menu }: PanelFi
           day,
           make: async ({ demo }) =>
             elementToPng(picture, {
-              title: `${what}, as of ${day}`,
+              title: EXPORTS_TEXTS.whatAsOf(what, day),
               ...(demo && { note: DATA_KINDS.demo }),
             }),
         })
       }
-      refusal={passing ? 'The numbers of the chosen day are still loading.' : refusal}
+      refusal={passing ? EXPORTS_TEXTS.numbersOfTheChosenDay : refusal}
     />
   );
 }

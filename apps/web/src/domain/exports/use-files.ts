@@ -9,6 +9,7 @@ import { log } from '../../kernel/log.ts';
 import { keyOf } from '../../kernel/query.ts';
 import { useCurrentUser } from '../../kernel/session/session.tsx';
 import type { FileAbout } from './file-table.ts';
+import { EXPORTS_TEXTS } from './texts.ts';
 
 export interface FileRequest {
   /**
@@ -30,13 +31,13 @@ export function useFiles(): (request: FileRequest) => Promise<void> {
       const file = await make({ day, demo: await isDemo(client) });
       const what = typeof named === 'string' ? named : named();
       saveBlob(file, `${what} ${day}.${kind}`);
-      const description = `Exported ${what} as of ${day} as ${kind.toUpperCase()}`;
+      const description = EXPORTS_TEXTS.exported(what, day, kind.toUpperCase());
       void reportActivity('export', description, me, { what, asOf: day, format: kind });
     } catch (error) {
       log('An export failed', error);
       toast({
-        title: 'The file could not be made',
-        description: 'Use CSV, or print the page.',
+        title: EXPORTS_TEXTS.fileCouldNotBeMade,
+        description: EXPORTS_TEXTS.useCsv,
         variant: 'destructive',
       });
     }

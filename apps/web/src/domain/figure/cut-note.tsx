@@ -1,5 +1,6 @@
 import { count } from '../../kernel/formatting.ts';
 import { Constant } from './marks.tsx';
+import { SHEET_TEXTS } from './sheet-texts.ts';
 
 /** Shown next to a list with a limited length, once it may be incomplete. */
 export function CutNote({
@@ -11,5 +12,7 @@ export function CutNote({
   most: number;
   which?: string;
 }) {
-  return listed < most ? null : <Constant why="limit">{`The ${which} ${count(most)}`}</Constant>;
+  return listed < most ? null : (
+    <Constant why="limit">{SHEET_TEXTS.theWhichMost(which, count(most))}</Constant>
+  );
 }

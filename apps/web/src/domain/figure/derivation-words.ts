@@ -1,4 +1,5 @@
 import type { Derivation } from './derivation.ts';
+import { SHEET_TEXTS } from './sheet-texts.ts';
 
 interface Words {
   /** The title of the number, from the titles of both figures. */
@@ -12,19 +13,19 @@ interface Words {
 /** What the receipt of a derived number says about its derivation. */
 export const DERIVATION_WORDS: Readonly<Record<Derivation, Words>> = {
   share: {
-    title: (part, whole) => `${part} as a share of ${lowerFirst(whole)}`,
+    title: (part, whole) => SHEET_TEXTS.asAShareOf(part, lowerFirst(whole)),
     formula: 'part ÷ whole × 100',
-    terms: ['Part', 'Whole'],
+    terms: [SHEET_TEXTS.part, SHEET_TEXTS.whole],
   },
   points: {
-    title: (figure) => `Change of ${lowerFirst(figure)}, in percentage points`,
-    formula: 'value − value before',
-    terms: ['Value', 'Value before'],
+    title: (figure) => SHEET_TEXTS.changeOfInPercentagePoints(lowerFirst(figure)),
+    formula: SHEET_TEXTS.plainChange,
+    terms: [SHEET_TEXTS.value, SHEET_TEXTS.valueBefore],
   },
   change: {
-    title: (figure) => `Change of ${lowerFirst(figure)}`,
-    formula: '(value ÷ value before − 1) × 100',
-    terms: ['Value', 'Value before'],
+    title: (figure) => SHEET_TEXTS.changeOf(lowerFirst(figure)),
+    formula: SHEET_TEXTS.relativeChange,
+    terms: [SHEET_TEXTS.value, SHEET_TEXTS.valueBefore],
   },
 };
 

@@ -6,6 +6,7 @@ import { DERIVATIONS, derive } from './derivation.ts';
 import css from './receipt-panel.module.css';
 import { ReceiptButton } from './receipt-button.tsx';
 import type { Against, FigureRef } from './receipt-request.ts';
+import { SHEET_TEXTS } from './sheet-texts.ts';
 
 export interface DerivedSheetProps {
   figure: FigureRef;
@@ -22,16 +23,13 @@ export function DerivedSheet({ figure, against, explained, own, other }: Derived
   const { format } = DERIVATIONS[against.how];
   return (
     <article data-constant="receipt">
-      <p className={css.definition}>
-        This number is computed from two figures of the catalogue. Open either to see its definition, its rows
-        and its proof.
-      </p>
+      <p className={css.definition}>{SHEET_TEXTS.thisNumberIsComputedFrom}</p>
       <div className={css.slip}>
         <Lines>
           <Term name={terms[0]} figure={figure} receipt={own} />
           <Term name={terms[1]} figure={against} receipt={other} />
-          <Line name="Formula">{formula}</Line>
-          <Line name="Result" total>
+          <Line name={SHEET_TEXTS.formula}>{formula}</Line>
+          <Line name={SHEET_TEXTS.result} total>
             <span className={css.value}>{format(derive(against.how, own.value, other.value))}</span>
           </Line>
         </Lines>

@@ -19,6 +19,7 @@ import { MadeOf } from './made-of.tsx';
 import css from './receipt-panel.module.css';
 import { ReceiptRows } from './receipt-rows.tsx';
 import { Recompute } from './recompute.tsx';
+import { SHEET_TEXTS } from './sheet-texts.ts';
 import { RECEIPT_TEXTS } from './texts.ts';
 import { PowerName } from '../../kernel/power-name.tsx';
 
@@ -40,18 +41,18 @@ export function FigureSheet({ receipt }: { receipt: Receipt }) {
       <p className={css.definition}>{figure.definition}</p>
       <div className={css.slip}>
         <Lines>
-          <Line name="Figure">
+          <Line name={SHEET_TEXTS.figure}>
             <code>{figure.id}</code>
           </Line>
           {dimension !== '' && (
-            <Line name="Of">
+            <Line name={SHEET_TEXTS.of}>
               <code>{dimension}</code>
             </Line>
           )}
-          <Line name="As of">{longDate(receipt.asOf)}</Line>
-          <Line name="Recorded">
+          <Line name={SHEET_TEXTS.asOf}>{longDate(receipt.asOf)}</Line>
+          <Line name={SHEET_TEXTS.recorded}>
             {recordedAt === null ? (
-              'computed now'
+              SHEET_TEXTS.computedNow
             ) : (
               <time dateTime={recordedAt}>
                 {moment(recordedAt)} ({ago(recordedAt, opened)})
@@ -59,20 +60,20 @@ export function FigureSheet({ receipt }: { receipt: Receipt }) {
             )}
           </Line>
           {receipt.provisional !== null && (
-            <Line name="Provisional">{provisionalText(receipt.provisional)}</Line>
+            <Line name={SHEET_TEXTS.provisional}>{provisionalText(receipt.provisional)}</Line>
           )}
-          <Line name="Freshness">{TIMING_WORDS[figure.timing]}</Line>
-          <Line name="Unit">{UNIT_WORDS[figure.unit]}</Line>
-          <Line name="Seen with">
+          <Line name={SHEET_TEXTS.freshness}>{TIMING_WORDS[figure.timing]}</Line>
+          <Line name={SHEET_TEXTS.unit}>{UNIT_WORDS[figure.unit]}</Line>
+          <Line name={SHEET_TEXTS.seenWith}>
             <PowerName power={figure.permission} />
           </Line>
-          <Line name="Value" total>
+          <Line name={SHEET_TEXTS.value} total>
             <span className={css.value}>{inUnit(receipt.value, figure.unit)}</span>
           </Line>
         </Lines>
         <Recompute receipt={receipt} />
       </div>
-      <PanelSection title="Earlier values of this day">
+      <PanelSection title={SHEET_TEXTS.earlierValuesOfThisDay}>
         {history.length === 0 ? (
           <p className={css.note}>{noEarlierValues(receipt)}</p>
         ) : (
@@ -85,18 +86,18 @@ export function FigureSheet({ receipt }: { receipt: Receipt }) {
           </Lines>
         )}
       </PanelSection>
-      <PanelSection title="Source">
-        <Sql title="The query behind the value" text={receipt.sql} />
-        <Sql title="The query that lists the rows" text={receipt.rowsSql} />
+      <PanelSection title={SHEET_TEXTS.source}>
+        <Sql title={SHEET_TEXTS.queryBehindTheValue} text={receipt.sql} />
+        <Sql title={SHEET_TEXTS.queryThatListsTheRows} text={receipt.rowsSql} />
       </PanelSection>
-      <PanelSection title="Seal">
+      <PanelSection title={SHEET_TEXTS.seal}>
         <p className={css.note}>{receipt.sums ? sumsText(receipt.sums) : sealText(receipt)}</p>
       </PanelSection>
-      <PanelSection title="Signature">
+      <PanelSection title={SHEET_TEXTS.signature}>
         <code className={css.signature}>{receipt.signature}</code>
         <p className={css.note}>{signatureText(receipt)}</p>
       </PanelSection>
-      {divided && <Rows receipt={receipt} title="Rows behind it" />}
+      {divided && <Rows receipt={receipt} title={SHEET_TEXTS.rowsBehindIt} />}
     </article>
   );
 }
@@ -121,16 +122,14 @@ function Doubts({ doubts }: Pick<Receipt, 'doubts'>) {
           <li key={`${doubt.about} ${doubt.table} ${doubt.day}`}>{doubtText(doubt)}</li>
         ))}
       </ul>
-      <a href={href('/audit-history')}>See the findings</a>
+      <a href={href('/audit-history')}>{SHEET_TEXTS.seeTheFindings}</a>
     </div>
   );
 }
 
 function sumsText({ holds, finding }: NonNullable<Receipt['sums']>): string {
-  const open = 'The day is open, so its figures are not sealed yet.';
-  return holds
-    ? `${open} The sums of this day agree with its transactions; those of earlier days are checked in rounds.`
-    : `${open} The sums of this day were changed outside the product: ${finding ?? 'a sum'}.`;
+  const open = SHEET_TEXTS.dayIsOpen;
+  return holds ? SHEET_TEXTS.sumsAgree(open) : SHEET_TEXTS.sumsWereChanged(open, finding ?? SHEET_TEXTS.aSum);
 }
 
 function Sql({ title, text }: { title: string; text: string }) {

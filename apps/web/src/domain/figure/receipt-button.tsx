@@ -3,6 +3,7 @@ import css from './figure.module.css';
 import { useOneStop } from './one-stop.ts';
 import { useReceiptLabel } from './receipt-labels.ts';
 import { marksOf, type ReceiptRequest } from './receipt-request.ts';
+import { RECEIPT_TEXTS } from './texts.ts';
 import { useReceipts } from './use-receipts.ts';
 
 export interface ReceiptButtonProps {
@@ -15,7 +16,7 @@ export interface ReceiptButtonProps {
 }
 
 /** The meaning of the mark next to such a number. */
-const DOUBT = 'Changed outside the product, or computed from what was';
+const DOUBT = RECEIPT_TEXTS.changedOutsideTheProduct;
 
 /** Opens a receipt on click or Enter. It looks like the surrounding text. */
 export function ReceiptButton({ request, className, inFull, children }: ReceiptButtonProps) {
@@ -23,7 +24,8 @@ export function ReceiptButton({ request, className, inFull, children }: ReceiptB
   const doubtful = useDoubt(request);
   const label = useReceiptLabel(request, children);
   useOneStop();
-  const says = inFull === undefined ? 'Show the receipt' : `${inFull} in full. Show the receipt`;
+  const says =
+    inFull === undefined ? RECEIPT_TEXTS.showTheReceipt : RECEIPT_TEXTS.inFullShowTheReceipt(inFull);
   return (
     <button
       type="button"

@@ -15,6 +15,7 @@ import css from './receipt-panel.module.css';
 import { requestNamed } from './receipt-name.ts';
 import { nameOf, type FigureRef, type ReceiptRequest } from './receipt-request.ts';
 import { receiptTitle } from './receipt-title.ts';
+import { SHEET_TEXTS } from './sheet-texts.ts';
 import { RECEIPT_TEXTS } from './texts.ts';
 
 export interface ReceiptPanelProps {
@@ -50,21 +51,21 @@ function Panel(props: Omit<ReceiptPanelProps, 'named' | 'request'> & { request: 
       open={open}
       onOpenChange={onOpenChange}
       wide
-      title={receipts ? titleOf(request, receipts) : 'Receipt'}
+      title={receipts ? titleOf(request, receipts) : SHEET_TEXTS.receipt}
       description={receipts ? descriptionOf(request) : undefined}
     >
       <ReceiptLinks request={request} receipt={own.data} onBack={onBack} onShowDay={showDay} />
       {failed && (
         <PanelError
           error={failed.error}
-          what="this figure"
-          cause="The receipt could not be loaded."
+          what={SHEET_TEXTS.thisFigure}
+          cause={SHEET_TEXTS.receiptCouldNotBeLoaded}
           onRetry={() => void failed.refetch()}
           retrying={failed.isFetching}
         />
       )}
       {!failed && !receipts && (
-        <Loading what="the receipt">
+        <Loading what={SHEET_TEXTS.theReceipt}>
           <div className={css.waiting}>
             <Skeleton height={84} />
             <Skeleton height={220} />
@@ -94,8 +95,8 @@ const titleOf = (request: ReceiptRequest, { own, other }: Record<'own' | 'other'
 
 const descriptionOf = ({ id, against }: ReceiptRequest): string =>
   against === undefined
-    ? `Receipt of ${id}`
-    : `Receipt of a number derived from ${id === against.id ? id : `${id} and ${against.id}`}`;
+    ? SHEET_TEXTS.receiptOf(id)
+    : SHEET_TEXTS.receiptOfDerived(id === against.id ? id : `${id} and ${against.id}`);
 
 /** Today's page with the receipt open, on the day that it is of. */
 function linkTo(request: ReceiptRequest, day: BusinessDay): string {
@@ -117,10 +118,10 @@ function ReceiptLinks(props: {
   const other = day !== undefined && day !== asOf;
   return (
     <div className={css.ways}>
-      {props.onBack && <Button onClick={props.onBack}>Back</Button>}
+      {props.onBack && <Button onClick={props.onBack}>{SHEET_TEXTS.back}</Button>}
       {other && (
         <Button onClick={() => props.onShowDay(day)} data-constant="period">
-          Show the page as of {date(day)}
+          {SHEET_TEXTS.showThePageAsOf(date(day))}
         </Button>
       )}
       {receipt && request.against === undefined && <ReceiptByMail receipt={receipt} />}

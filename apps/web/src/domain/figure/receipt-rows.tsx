@@ -6,6 +6,7 @@ import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { Table } from '@cottontree/ui/table.tsx';
 import { toast } from '@cottontree/ui/toast-store.ts';
 import { call } from '../../kernel/call.ts';
+import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import { count } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { tableCsv } from '../exports/csv.ts';
@@ -15,6 +16,7 @@ import { useFiles } from '../exports/use-files.ts';
 import { allRows } from './all-rows.ts';
 import { rowsExport } from './rows-export.ts';
 import css from './receipt-rows.module.css';
+import { SHEET_TEXTS } from './sheet-texts.ts';
 
 const PAGE = 50;
 
@@ -49,13 +51,13 @@ export function ReceiptRows({ receipt }: { receipt: Receipt }) {
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
   });
-  if (rows.isPending) return <SkeletonRows rows={6} what="the rows" />;
+  if (rows.isPending) return <SkeletonRows rows={6} what={SHEET_TEXTS.theRows} />;
   if (rows.isError) {
     return (
       <PanelError
         error={rows.error}
-        what="these rows"
-        cause="The rows could not be loaded."
+        what={SHEET_TEXTS.theseRows}
+        cause={SHEET_TEXTS.rowsCouldNotBeLoaded}
         onRetry={() => void rows.refetch()}
         retrying={rows.isFetching}
       />
@@ -68,7 +70,7 @@ export function ReceiptRows({ receipt }: { receipt: Receipt }) {
   const refusal = refusalOf(rowsExport(receipt, { columns, rows: [] }).sees);
   const exportRows = () => {
     if (refusal !== undefined) {
-      toast({ title: 'No file was made', description: refusal });
+      toast({ title: SHEET_TEXTS.noFileWasMade, description: refusal });
       return;
     }
     let what = '';
@@ -87,7 +89,7 @@ export function ReceiptRows({ receipt }: { receipt: Receipt }) {
   return (
     <div className={css.rows}>
       <Table
-        caption={`Rows behind ${id}`}
+        caption={SHEET_TEXTS.rowsBehind(id)}
         columns={columns.map(({ name, numeric }, at) => ({
           key: name,
           head: name.replaceAll('_', ' '),
@@ -99,13 +101,13 @@ export function ReceiptRows({ receipt }: { receipt: Receipt }) {
         rowKey={(row) => String(row.number)}
         busy={rows.isFetching}
         maxHeight={320}
-        empty="This value has no rows behind it."
+        empty={SHEET_TEXTS.thisValueHasNoRows}
         onExport={exportRows}
       />
       <div className={css.foot}>
         <span className={css.shown}>
-          {count(all.length)} {all.length === 1 ? 'row' : 'rows'} shown
-          {rows.hasNextPage && ', there are more'}
+          {SHEET_TEXTS.rowsShown(count(all.length), all.length)}
+          {rows.hasNextPage && SHEET_TEXTS.thereAreMore}
         </span>
         {all.length > 0 && (
           <Button busy={saving} onClick={exportRows} aria-disabled={refusal !== undefined} title={refusal}>
@@ -114,7 +116,7 @@ export function ReceiptRows({ receipt }: { receipt: Receipt }) {
         )}
         {rows.hasNextPage && (
           <Button busy={rows.isFetchingNextPage} onClick={() => void rows.fetchNextPage()}>
-            Show more
+            {COMMON_TEXTS.showMore}
           </Button>
         )}
       </div>

@@ -10,8 +10,10 @@ import {
 import { Button } from '@cottontree/ui/button.tsx';
 import { Progress } from '@cottontree/ui/progress.tsx';
 import { call, messageOf } from '../../kernel/call.ts';
+import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import { count, useMoneyFormats } from '../../kernel/formatting.ts';
 import css from './recompute.module.css';
+import { SHEET_TEXTS } from './sheet-texts.ts';
 
 /** Most recomputes finish at once; one over the whole history takes a minute. */
 const FIRST_POLL_MS = 50;
@@ -38,7 +40,7 @@ export function Recompute({ receipt }: { receipt: Receipt }) {
       const state = await call(readRecompute, { params: { job } });
       setUnder({ job, state });
       if (state.result) return setResult(state.result);
-      if (state.state === 'failed') return setProblem(state.reason ?? 'It failed');
+      if (state.state === 'failed') return setProblem(state.reason ?? SHEET_TEXTS.itFailed);
       if (state.state === 'cancelled') return;
       await rest(wait);
     }
@@ -72,7 +74,7 @@ export function Recompute({ receipt }: { receipt: Receipt }) {
   return (
     <div className={css.recompute}>
       <Button busy={busy} onClick={() => void run()}>
-        Recompute now
+        {SHEET_TEXTS.recomputeNow}
       </Button>
       <div role="status" className={css.answer}>
         {problem !== undefined && <p className={css.differs}>{problem}</p>}
@@ -87,10 +89,10 @@ function UnderWay({ state, onCancel }: { state: RecomputeState | null; onCancel:
   const waiting = state === null || state.state === 'waiting';
   return (
     <div className={css.underWay}>
-      <p>{waiting ? 'Waiting for its turn' : state.stage || 'Beginning'}</p>
-      <Progress label="Recomputing" value={waiting ? undefined : state.progress / 100} />
+      <p>{waiting ? SHEET_TEXTS.waitingForItsTurn : state.stage || SHEET_TEXTS.beginning}</p>
+      <Progress label={SHEET_TEXTS.recomputing} value={waiting ? undefined : state.progress / 100} />
       <Button variant="quiet" onClick={onCancel}>
-        Cancel
+        {COMMON_TEXTS.cancel}
       </Button>
     </div>
   );
@@ -101,15 +103,15 @@ function Answer({ result, unit }: { result: Recomputed; unit: Receipt['figure'][
   return (
     <>
       <p className={result.equal ? css.equal : css.differs} data-equal={result.equal}>
-        {result.equal ? 'Equal' : 'Not equal'}
+        {result.equal ? SHEET_TEXTS.equal : SHEET_TEXTS.notEqual}
       </p>
       <dl className={css.values}>
-        <dt>stored</dt>
+        <dt>{SHEET_TEXTS.stored}</dt>
         <dd>{inUnit(result.stored, unit)}</dd>
-        <dt>from raw rows</dt>
+        <dt>{SHEET_TEXTS.fromRawRows}</dt>
         <dd>{inUnit(result.recomputed, unit)}</dd>
-        <dt>time taken</dt>
-        <dd>{count(result.milliseconds)} ms</dd>
+        <dt>{SHEET_TEXTS.timeTaken}</dt>
+        <dd>{SHEET_TEXTS.millisecondsMs(count(result.milliseconds))}</dd>
       </dl>
     </>
   );

@@ -2,6 +2,7 @@ import type { FigureRows, Receipt } from '@cottontree/contract/figures/figures.t
 import { Currency } from '@cottontree/contract/money.ts';
 import { POWERS } from '@cottontree/contract/access/permissions.ts';
 import { column, exactQuantity, type ExportCell, type PanelExport } from '../exports/panel-export.ts';
+import { SHEET_TEXTS } from './sheet-texts.ts';
 
 /** Columns with amounts in the row's own currency, which has a separate column. */
 const IN_ROW_CURRENCY: ReadonlySet<string> = new Set(['amount', 'net', 'debit', 'credit']);
@@ -33,8 +34,8 @@ export function rowsExport(
   return {
     sees: POWERS.filter((power) => power === figure.permission),
     columns: [
-      column.text('Figure'),
-      column.text('Of'),
+      column.text(SHEET_TEXTS.figure),
+      column.text(SHEET_TEXTS.of),
       ...columns.map(({ name }, at) => (counted[at] === true ? column.number(name) : column.text(name))),
     ],
     lines: rows.map((row) => [figure.id, dimension, ...columns.map((_, at) => cell(row, at))]),

@@ -15,4 +15,7 @@ export const RECEIPT_TEXTS = {
     copied: 'Link copied',
     failed: 'The browser did not allow it. The address of this page is the same link.',
   },
+  changedOutsideTheProduct: 'Changed outside the product, or computed from what was',
+  showTheReceipt: 'Show the receipt',
+  inFullShowTheReceipt: (inFull: string) => `${inFull} in full. Show the receipt`,
 } as const;

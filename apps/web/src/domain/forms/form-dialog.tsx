@@ -2,6 +2,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '@cottontree/ui/dialog.tsx';
 import { Form } from '@cottontree/ui/form.tsx';
+import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import css from './form-dialog.module.css';
 import { RefusalNotice } from './refusal-notice.tsx';
 
@@ -56,10 +57,12 @@ export function FormDialog(props: FormDialogProps) {
           <div className={paired ? css.paired : css.fields}>{props.children}</div>
         </DialogBody>
         <DialogFooter>
-          <Button onClick={props.onClose}>{submitLabel === undefined ? 'Close' : 'Cancel'}</Button>
+          <Button onClick={props.onClose}>
+            {submitLabel === undefined ? COMMON_TEXTS.close : COMMON_TEXTS.cancel}
+          </Button>
           {submitLabel !== undefined && (
             <Button type="submit" variant="primary" busy={pending}>
-              {error === undefined ? submitLabel : 'Try again'}
+              {error === undefined ? submitLabel : COMMON_TEXTS.tryAgain}
             </Button>
           )}
         </DialogFooter>

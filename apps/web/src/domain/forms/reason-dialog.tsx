@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormDialog, type FormDialogProps } from './form-dialog.tsx';
 import { ReasonField, type ReasonRule } from './reason-field.tsx';
+import { FORMS_TEXTS } from './texts.ts';
 import { useReason, type ReasonName } from './use-reason.ts';
 
 export interface ReasonDialogProps extends Omit<FormDialogProps, 'onSubmit' | 'children'> {
@@ -18,7 +19,7 @@ export interface ReasonDialogProps extends Omit<FormDialogProps, 'onSubmit' | 'c
 export function ReasonDialog(props: ReasonDialogProps) {
   const {
     name = 'reason',
-    label = name === 'note' ? 'Note' : 'Reason',
+    label = name === 'note' ? FORMS_TEXTS.note : FORMS_TEXTS.reason,
     rule,
     onSubmit,
     children,

@@ -1,12 +1,13 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import { Field, Input, Textarea } from '@cottontree/ui/field.tsx';
+import { FORMS_TEXTS } from './texts.ts';
 import { written } from './written.ts';
 
 const LEAST_CHARACTERS = 3;
 const MOST_CHARACTERS = 500;
-const TOO_SHORT = 'Say why, in a few words.';
-const shorterThan = (least: number): string => `Say why, in ${least} characters or more.`;
+const TOO_SHORT = FORMS_TEXTS.sayWhy;
+const shorterThan = (least: number): string => FORMS_TEXTS.sayWhyAtLeast(least);
 
 const given = written(TOO_SHORT, LEAST_CHARACTERS);
 /** An empty text is allowed: the values may have been corrected instead. */
@@ -37,7 +38,7 @@ interface ReasonFieldProps<Values extends FieldValues> extends Named<Values>, Re
  * the form trims them.
  */
 export function ReasonField<Values extends FieldValues>(props: ReasonFieldProps<Values>) {
-  const { control, name, label = 'Reason', hint, rows = 2, least, most = MOST_CHARACTERS } = props;
+  const { control, name, label = FORMS_TEXTS.reason, hint, rows = 2, least, most = MOST_CHARACTERS } = props;
   const { fault = least === undefined ? TOO_SHORT : shorterThan(least) } = props;
   const validate = written(fault, least ?? LEAST_CHARACTERS);
   const { field, fieldState } = useController({ control, name, rules: { validate } });
@@ -57,8 +58,8 @@ export function FarOffReasonField<Values extends FieldValues>({ control, name }:
   useEffect(() => input.current?.focus(), []);
   return (
     <Field
-      label="Reason"
-      hint="Some values are far off. Correct them, or say why they are right."
+      label={FORMS_TEXTS.reason}
+      hint={FORMS_TEXTS.someValuesAreFarOff}
       error={fieldState.error?.message}
     >
       <Input

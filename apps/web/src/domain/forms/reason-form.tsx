@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Form } from '@cottontree/ui/form.tsx';
+import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import { ReasonField } from './reason-field.tsx';
 import css from './reason-form.module.css';
 import { RefusalNotice } from './refusal-notice.tsx';
@@ -40,7 +41,7 @@ export function ReasonForm(props: ReasonFormProps) {
       <RefusalNotice error={error} failed={failed} />
       <ReasonField control={control} name={name} label={label} hint={hint} />
       <span className={css.actions}>
-        <Button onClick={props.onCancel}>Cancel</Button>
+        <Button onClick={props.onCancel}>{COMMON_TEXTS.cancel}</Button>
         <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={pending}>
           {submitLabel}
         </Button>

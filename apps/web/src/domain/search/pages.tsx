@@ -2,6 +2,7 @@ import { Button } from '@cottontree/ui/button.tsx';
 import { count } from '../../kernel/formatting.ts';
 import { Constant } from '../figure/marks.tsx';
 import css from './pages.module.css';
+import { SEARCH_TEXTS } from './texts.ts';
 
 export interface PagesProps {
   /** What is listed. */
@@ -18,14 +19,22 @@ export interface PagesProps {
 
 /** Which part of a list is shown, and links to the other parts. */
 export function Pages(props: PagesProps) {
-  const { what, page, size, shown, total, onPage, words = ['Previous', 'Next'] } = props;
+  const {
+    what,
+    page,
+    size,
+    shown,
+    total,
+    onPage,
+    words = [SEARCH_TEXTS.previous, SEARCH_TEXTS.next],
+  } = props;
   const before = (page - 1) * size;
   const first = page <= 1;
   const last = before + shown >= total;
   return (
-    <nav className={css.pages} aria-label={`Pages of ${what}`}>
+    <nav className={css.pages} aria-label={SEARCH_TEXTS.pagesOf(what)}>
       <Constant why="count">
-        {count(before + 1)}–{count(before + shown)} of {count(total)}
+        {SEARCH_TEXTS.rangeOfTotal(count(before + 1), count(before + shown), count(total))}
       </Constant>
       {total > size && (
         <>

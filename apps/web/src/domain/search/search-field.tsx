@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Field, Input } from '@cottontree/ui/field.tsx';
+import { SEARCH_TEXTS } from './texts.ts';
 
 /** Milliseconds after the last keystroke until the search is sent. */
 const TYPING = 200;
@@ -26,7 +27,7 @@ export function SearchField({ search, onSearch, placeholder, className }: Search
     return () => clearTimeout(timer);
   }, [text, search, onSearch]);
   return (
-    <Field label="Search" className={className ?? ''}>
+    <Field label={SEARCH_TEXTS.search} className={className ?? ''}>
       <Input
         type="search"
         placeholder={placeholder}

@@ -8,11 +8,12 @@ import {
   type PermissionKey,
   type Power,
 } from '@cottontree/contract/access/permissions.ts';
+import { STAFF_TEXTS } from './texts.ts';
 
 const isPermission = (power: Power): power is PermissionKey => power in PERMISSIONS;
 
 /** The name of one permission must not stand for several. */
-const OF_SEVERAL: Partial<Record<CapabilityKey, string>> = { view_audit: 'View and Export Audit' };
+const OF_SEVERAL: Partial<Record<CapabilityKey, string>> = { view_audit: STAFF_TEXTS.viewAndExportAudit };
 
 /** A bundle of one permission has its name; others are named after their key: "view_finances" -> "View Finances". */
 export function capabilityName(key: CapabilityKey): string {
@@ -23,9 +24,9 @@ export function capabilityName(key: CapabilityKey): string {
 
 /** The category of the permissions without a dot-style twin. */
 const EXTRA_PLACE = {
-  approve_transactions: 'Financial',
-  api_access: 'System',
-  ai_features: 'Analytics',
+  approve_transactions: STAFF_TEXTS.financial,
+  api_access: STAFF_TEXTS.system,
+  ai_features: STAFF_TEXTS.analytics,
 } as const;
 
 function categoryOf(power: Power): PermissionCategory {

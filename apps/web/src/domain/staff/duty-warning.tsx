@@ -1,6 +1,7 @@
 import type { DutyConflict } from '@cottontree/contract/access/separation-of-duties.ts';
 import { PowerNames } from '../../kernel/power-name.tsx';
 import css from './duty-warning.module.css';
+import { STAFF_TEXTS } from './texts.ts';
 
 export interface DutyWarningProps {
   conflicts: readonly DutyConflict[];
@@ -12,9 +13,9 @@ export interface DutyWarningProps {
 export function DutyWarning({ conflicts, who }: DutyWarningProps) {
   if (conflicts.length === 0) return null;
   return (
-    <div className={css.warning} role="group" aria-label="Separation of duties" data-constant="row">
+    <div className={css.warning} role="group" aria-label={STAFF_TEXTS.separationOfDuties} data-constant="row">
       <p>
-        <b>Separation of duties.</b> {who}
+        <b>{STAFF_TEXTS.separationOfDutiesLead}</b> {who}
       </p>
       <ul className={css.list}>
         {conflicts.map(({ why, powers }) => (

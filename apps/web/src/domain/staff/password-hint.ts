@@ -4,6 +4,7 @@ import {
   needsLongPassword,
 } from '@cottontree/contract/access/user-management.ts';
 import type { StaffUser } from '@cottontree/contract/access/users.ts';
+import { STAFF_TEXTS } from './texts.ts';
 
 /** The password rules of this account; `whose` is "your" or "the". */
 export function passwordHint(
@@ -11,7 +12,7 @@ export function passwordHint(
   whose: string,
 ): string {
   const long = needsLongPassword(roleHierarchy) && !twoFactorEnabled;
-  return `At least ${long ? LONG_PASSWORD_LENGTH : MIN_PASSWORD_LENGTH} characters, not ${whose} username and none that is easily guessed.`;
+  return STAFF_TEXTS.atLeastCharacters(long ? LONG_PASSWORD_LENGTH : MIN_PASSWORD_LENGTH, whose);
 }
 
 /** What another role changes for the holder of this account. */
@@ -19,7 +20,7 @@ export function roleChangeHint(
   roleHierarchy: string,
   { twoFactorEnabled }: Pick<StaffUser, 'twoFactorEnabled'>,
 ): string {
-  const ends = 'Changing the role ends the open sessions of this account.';
+  const ends = STAFF_TEXTS.changingTheRoleEnds;
   if (!needsLongPassword(roleHierarchy) || twoFactorEnabled) return ends;
-  return `${ends} This one asks for a password of ${LONG_PASSWORD_LENGTH} characters or a second factor: a shorter password must be changed at the next sign-in.`;
+  return STAFF_TEXTS.thisOneAsks(ends, LONG_PASSWORD_LENGTH);
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Checkbox } from '@cottontree/ui/field.tsx';
 import css from './power-check.module.css';
 import { isHeld, sourceInWords, type PowerSource } from './power-sources.ts';
+import { STAFF_TEXTS } from './texts.ts';
 
 export interface PowerCheckProps {
   name: string;
@@ -36,7 +37,7 @@ export function PowerCheck(props: PowerCheckProps) {
           </span>
           {words !== '' && (
             <span className={css.source} data-constant="row">
-              {partly ? `in part: ${words}` : words}
+              {partly ? STAFF_TEXTS.inPart(words) : words}
             </span>
           )}
           {badges}
@@ -68,5 +69,4 @@ export function PowerGroup({ title, children }: { title: string; children: React
 
 /** What the ticks mean, above them. */
 export const TicksLegend = () => <p className={css.legendLine}>{TICKS}</p>;
-const TICKS =
-  'A tick: the role holds it. A grey tick comes from a role of lower authority and is taken away there; a press gives it to this role itself as well.';
+const TICKS = STAFF_TEXTS.aTick;

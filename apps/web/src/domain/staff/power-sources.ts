@@ -1,6 +1,7 @@
 /** Where a permission of a role comes from: given to the role itself, or inherited from roles of lower authority. */
 import type { Power } from '@cottontree/contract/access/permissions.ts';
 import type { Role } from '@cottontree/contract/access/roles.ts';
+import { STAFF_TEXTS } from './texts.ts';
 
 export interface PowerSource {
   readonly own: boolean;
@@ -37,5 +38,5 @@ export function sourceOfAll(sources: readonly PowerSource[]): PowerSource {
 /** "own", "from View Only", "own, and from View Only"; empty if it is not held. */
 export function sourceInWords({ own, from }: PowerSource): string {
   if (from.length === 0) return own ? 'own' : '';
-  return own ? `own, and from ${from.join(', ')}` : `from ${from.join(', ')}`;
+  return own ? STAFF_TEXTS.ownAndFrom(from.join(', ')) : `from ${from.join(', ')}`;
 }

@@ -22,25 +22,24 @@ export function RevokeSession({ session, whose, revoke }: RevokeSessionProps) {
       done: STAFF_TEXTS.revoked,
       failed: STAFF_TEXTS.notRevoked,
       action: 'delete',
-      describe: () => ({ description: `Ended ${whose} session (${where})`, data: { sessionId: session.id } }),
+      describe: () => ({
+        description: STAFF_TEXTS.endedSession(whose, where),
+        data: { sessionId: session.id },
+      }),
     });
     setConfirming(false);
   };
   return (
     <>
-      <Button onClick={() => setConfirming(true)} aria-label={`Revoke ${whose} session (${where})`}>
-        Revoke
+      <Button onClick={() => setConfirming(true)} aria-label={STAFF_TEXTS.revokeSession(whose, where)}>
+        {STAFF_TEXTS.revoke}
       </Button>
       <AlertDialog
         open={confirming}
         onOpenChange={setConfirming}
-        title="Revoke this session?"
-        description={
-          <span data-constant="row">
-            It ends {whose} session ({where}) at once. Whatever is not saved there is lost.
-          </span>
-        }
-        confirmLabel="Revoke session"
+        title={STAFF_TEXTS.revokeThisSession}
+        description={<span data-constant="row">{STAFF_TEXTS.itEndsSessionAtOnce(whose, where)}</span>}
+        confirmLabel={STAFF_TEXTS.revokeSessionAction}
         danger
         busy={pending}
         onConfirm={() => void confirm()}

@@ -10,15 +10,17 @@ import {
 import { Button } from '@cottontree/ui/button.tsx';
 import { Notice } from '@cottontree/ui/notice.tsx';
 import type { ToastOptions } from '@cottontree/ui/toast-store.ts';
+import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import { count } from '../../kernel/formatting.ts';
 import { awaitedInWords } from './awaited-owner.ts';
 import { DutyWarning } from './duty-warning.tsx';
 import css from './role-change.module.css';
 import { peopleInWords } from './role-levels.ts';
 import { NEW_ROLE, type PreviewedChange } from './role-preview.ts';
+import { STAFF_TEXTS } from './texts.ts';
 
 /** The note about the uses of permissions, wherever they are shown. */
-const USES_NOTE = `Used: records of the last ${USES_DAYS} days in the audit trail that name the person and the permission. Every change and export leaves one; viewing leaves none.`;
+const USES_NOTE = STAFF_TEXTS.whatUsedMeans(USES_DAYS);
 
 const names = (powers: readonly Power[]): string => powers.map((power) => powerEntry(power).name).join(', ');
 
@@ -43,16 +45,14 @@ export function RoleChangeView({ change, isEdited }: RoleChangeViewProps) {
       {change.waitsFor !== null && (
         <Notice tone="warn">
           <span data-constant="row">
-            Conflicting duties would come together in a role that is held or seeded, so this is proposed and
-            waits for {awaitedInWords(change.waitsFor)}.
+            {STAFF_TEXTS.conflictingDutiesWouldComeTogether(awaitedInWords(change.waitsFor))}
           </span>
         </Notice>
       )}
       {change.givenAfter !== null && (
         <Notice tone="warn">
           <span data-constant="row">
-            Conflicting duties come together in a role that nobody holds: it is given to nobody until it is
-            agreed to by {awaitedInWords(change.givenAfter)}.
+            {STAFF_TEXTS.conflictingDutiesComeTogether(awaitedInWords(change.givenAfter))}
           </span>
         </Notice>
       )}
@@ -78,11 +78,11 @@ export function RoleChangePreview({
     <div className={css.note} role="status" data-constant="row">
       {preview.isError && !preview.isFetching ? (
         <>
-          The effect on people could not be read, so nothing can be saved.{' '}
-          <Button onClick={() => void preview.refetch()}>Try again</Button>
+          {STAFF_TEXTS.effectOnPeopleCouldNot}{' '}
+          <Button onClick={() => void preview.refetch()}>{COMMON_TEXTS.tryAgain}</Button>
         </>
       ) : (
-        preview.isFetching && 'Reading who gains and who loses permissions.'
+        preview.isFetching && STAFF_TEXTS.readingWhoGainsAndWho
       )}
     </div>
   );
@@ -97,14 +97,14 @@ function Changed({ role, edited }: { role: ChangedRole; edited: boolean }) {
         {role.displayName}
         <span className={css.people}>
           {peopleInWords(role.people.length)}
-          {!edited && ' · by inheritance'}
+          {!edited && STAFF_TEXTS.byInheritance}
           {role.people.length > 0 && `: ${role.people.map(personInWords).join(', ')}`}
         </span>
       </h3>
       <dl className={css.lines}>
-        <Line name="Gains">{names(role.gains)}</Line>
+        <Line name={STAFF_TEXTS.gains}>{names(role.gains)}</Line>
         {role.loses.length > 0 && (
-          <Line name="Loses">
+          <Line name={STAFF_TEXTS.loses}>
             <ul className={css.lost}>
               {role.loses.map((power) => (
                 <li key={power}>
@@ -115,18 +115,17 @@ function Changed({ role, edited }: { role: ChangedRole; edited: boolean }) {
             </ul>
           </Line>
         )}
-        <Line name="Keeps">
+        <Line name={STAFF_TEXTS.keeps}>
           {role.keeps
             .map(({ permission, from }) => `${powerEntry(permission).name} (from ${from.join(', ')})`)
             .join(', ')}
         </Line>
-        <Line name="Had already">{names(role.had)}</Line>
+        <Line name={STAFF_TEXTS.hadAlready}>{names(role.had)}</Line>
       </dl>
-      <DutyWarning conflicts={arising} who="From now on one person of this role:" />
+      <DutyWarning conflicts={arising} who={STAFF_TEXTS.fromNowOnOnePerson} />
       {standing.length > 0 && (
         <p className={css.standing}>
-          Duties that one person of this role holds together already:{' '}
-          {standing.map(({ why }) => why).join('; ')}.
+          {STAFF_TEXTS.dutiesThatOnePerson(standing.map(({ why }) => why).join('; '))}
         </p>
       )}
     </section>
@@ -145,9 +144,9 @@ function usesInWords({ people }: ChangedRole, power: Power): string {
       .filter((each) => each.power === power && each.uses > 0)
       .map((each) => `${personInWords(person)} ${timesInWords(each)}`),
   );
-  if (used.length > 0) return `used by ${used.join(', ')}`;
+  if (used.length > 0) return STAFF_TEXTS.usedBy(used.join(', '));
   if (people.length === 0) return '';
-  return power.endsWith('.view') ? 'views are not counted' : 'used by nobody';
+  return power.endsWith('.view') ? STAFF_TEXTS.viewsAreNotCounted : STAFF_TEXTS.usedByNobody;
 }
 
 const timesInWords = ({ uses }: PowerUse): string => (uses === 1 ? 'once' : `${count(uses)} times`);
@@ -166,7 +165,7 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
 export const proposedToast = (proposal: RoleProposal | undefined): ToastOptions | undefined =>
   proposal?.waitsFor
     ? {
-        title: 'Change of roles proposed',
-        description: `It waits for ${awaitedInWords(proposal.waitsFor)}.`,
+        title: STAFF_TEXTS.changeOfRolesProposed,
+        description: STAFF_TEXTS.itWaitsFor(awaitedInWords(proposal.waitsFor)),
       }
     : undefined;

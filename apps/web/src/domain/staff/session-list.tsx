@@ -42,9 +42,9 @@ export function SessionList({
                 {session.current && <Badge tone="accent">{STAFF_TEXTS.thisSession}</Badge>}
               </p>
               <p className={css.meta}>
-                {session.address !== null && <>{session.address} · </>}started{' '}
-                <time dateTime={session.startedAt}>{moment(session.startedAt)}</time> · last seen{' '}
-                <LastSeen at={session.lastActiveAt} />
+                {session.address !== null && <>{session.address} · </>}
+                {STAFF_TEXTS.started} <time dateTime={session.startedAt}>{moment(session.startedAt)}</time>{' '}
+                {STAFF_TEXTS.lastSeen} <LastSeen at={session.lastActiveAt} />
               </p>
             </div>
             {session.canRevoke && <RevokeSession session={session} {...rest} />}

@@ -7,6 +7,7 @@ import type { RoleChange, RoleProposal } from '@cottontree/contract/access/role-
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { call } from '../../kernel/call.ts';
+import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import { moment } from '../../kernel/formatting.ts';
 import { useRead } from '../../kernel/query.ts';
 import { useCurrentUser } from '../../kernel/session/session.tsx';
@@ -16,6 +17,7 @@ import { isOwner } from '@cottontree/contract/access/owner.ts';
 import { awaitedInWords } from './awaited-owner.ts';
 import { RoleChangeView } from './role-change.tsx';
 import css from './role-change.module.css';
+import { STAFF_TEXTS } from './texts.ts';
 
 /** Role changes that wait for an owner; renders nothing if there are none, or for people who are not owners. */
 export function WaitingRoleChanges() {
@@ -23,7 +25,7 @@ export function WaitingRoleChanges() {
   const waiting = useRead(listRoleProposals, {}, { enabled: isOwner(me) });
   if (!isOwner(me) || waiting.data === undefined || waiting.data.length === 0) return null;
   return (
-    <Card title="Changes of roles that wait for an owner">
+    <Card title={STAFF_TEXTS.changesOfRolesWaiting}>
       {waiting.data.map((proposal) => (
         <Waiting key={proposal.id} proposal={proposal} own={proposal.proposedBy === me?.username} />
       ))}
@@ -39,33 +41,36 @@ function Waiting({ proposal, own }: { proposal: RoleProposal & { change: RoleCha
   const decide = (route: typeof approveRoleProposal | typeof rejectRoleProposal, done: string) =>
     void change(() => call(route, { params }, { idempotencyKey: keyFor([route.spec.path, params]) }), {
       done,
-      failed: 'The decision was not saved',
+      failed: STAFF_TEXTS.decisionWasNotSaved,
       action: 'update',
       describe: () => ({ description: `${done}: ${named}`.slice(0, 500) }),
     });
   return (
-    <section className={css.role} aria-label={`Change of ${named}`}>
+    <section className={css.role} aria-label={STAFF_TEXTS.changeOf(named)}>
       <p data-constant="row">
         {proposal.made
-          ? `${proposal.proposedBy} changed ${named} on ${moment(proposal.proposedAt)}. Nobody can be given it until that is approved.`
-          : `${proposal.proposedBy} proposed on ${moment(proposal.proposedAt)} to change ${named}.`}
-        {proposal.waitsFor !== null && ` It waits for ${awaitedInWords(proposal.waitsFor)}.`}
+          ? STAFF_TEXTS.changedOn(proposal.proposedBy, named, moment(proposal.proposedAt))
+          : STAFF_TEXTS.proposedOnToChange(proposal.proposedBy, moment(proposal.proposedAt), named)}
+        {proposal.waitsFor !== null && STAFF_TEXTS.andItWaitsFor(awaitedInWords(proposal.waitsFor))}
       </p>
       <RoleChangeView
         change={{ ...proposal.change, waitsFor: null, givenAfter: null }}
         isEdited={(role) => proposal.roles.some((each) => each.role === role)}
       />
       <div className={css.decisions}>
-        <Button disabled={pending} onClick={() => decide(rejectRoleProposal, 'Change of roles rejected')}>
-          {own ? 'Take back' : 'Reject'}
+        <Button
+          disabled={pending}
+          onClick={() => decide(rejectRoleProposal, STAFF_TEXTS.changeOfRolesRejected)}
+        >
+          {own ? STAFF_TEXTS.takeBack : COMMON_TEXTS.reject}
         </Button>
         <Button
           variant="primary"
           disabled={proposal.obstacle !== null}
           busy={pending}
-          onClick={() => decide(approveRoleProposal, 'Change of roles approved')}
+          onClick={() => decide(approveRoleProposal, STAFF_TEXTS.changeOfRolesApproved)}
         >
-          Approve
+          {COMMON_TEXTS.approve}
         </Button>
       </div>
     </section>

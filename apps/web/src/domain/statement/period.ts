@@ -1,12 +1,13 @@
 import { addDays, daysBetween, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { Param } from '../../kernel/url-state.ts';
+import { STATEMENT_TEXTS } from './texts.ts';
 
 export const PERIODS = [
   { value: '7', label: '7' },
   { value: '30', label: '30' },
   { value: '90', label: '90' },
   { value: '365', label: '365' },
-  { value: 'year-to-date', label: 'To date' },
+  { value: 'year-to-date', label: STATEMENT_TEXTS.toDate },
 ] as const;
 export const DEFAULT_PERIOD = '30';
 

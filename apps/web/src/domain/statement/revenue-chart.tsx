@@ -69,7 +69,7 @@ export function RevenueChart() {
           <Segments label={STATEMENT_TEXTS.period} param={PERIOD} options={PERIODS} />
         </>
       }
-      what="revenue"
+      what={STATEMENT_TEXTS.revenue}
       query={lines}
       gate={gate}
       plot={PLOT}
@@ -101,7 +101,7 @@ function Bars({ lines, total, zoom }: BarsProps) {
   return (
     <BarChart
       label={LINES_BY_DAY.title}
-      placeHead="Day"
+      placeHead={STATEMENT_TEXTS.day}
       places={days.map(date)}
       ticks={days.map(shortDay)}
       series={LINES.map(({ name, label, color }, index) => ({

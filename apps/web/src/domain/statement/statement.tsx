@@ -39,12 +39,14 @@ export function Statement() {
             )}
           </p>
         )}
-        {data === undefined && !statement.isError && <Loading what="the statement">{ARRIVING}</Loading>}
+        {data === undefined && !statement.isError && (
+          <Loading what={STATEMENT_TEXTS.theStatement}>{ARRIVING}</Loading>
+        )}
         {data === undefined && statement.isError && (
           <PanelError
             error={statement.error}
-            what="the statement"
-            cause="The server did not answer."
+            what={STATEMENT_TEXTS.theStatement}
+            cause={STATEMENT_TEXTS.serverDidNotAnswer}
             onRetry={() => void statement.refetch()}
             retrying={statement.isFetching}
           />

@@ -33,6 +33,11 @@ export const STATEMENT_TEXTS = {
   showAll: 'Show all',
   window: (from: string, to: string): string => `${from} to ${to}, $ a day`,
   all: (total: number): string => `The first five of ${total}`,
+  toDate: 'To date',
+  revenue: 'revenue',
+  day: 'Day',
+  theStatement: 'the statement',
+  serverDidNotAnswer: 'The server did not answer.',
 } as const;
 
 /** Where such work is done, as the navigation names it. */

@@ -22,14 +22,14 @@ export function Analysis({ suggestion, headed = true }: { suggestion: Analysed; 
       <p>{aiRecommendation}</p>
       <dl className={css.grades}>
         {[
-          ['Priority', grades[priority]],
-          ['User impact', grades[analysis.userImpact]],
-          ['Business value', grades[analysis.businessValue]],
-          ['Sentiment', sentiments[analysis.sentiment]],
-          ['Complexity', grades[analysis.complexity]],
-          ['Implementation time', analysis.implementationTime],
-          ['Technical feasibility', grades[analysis.technicalFeasibility]],
-          ['Similar requests', count(analysis.similarRequests)],
+          [SUGGESTION_TEXTS.priority, grades[priority]],
+          [SUGGESTION_TEXTS.userImpact, grades[analysis.userImpact]],
+          [SUGGESTION_TEXTS.businessValue, grades[analysis.businessValue]],
+          [SUGGESTION_TEXTS.sentiment, sentiments[analysis.sentiment]],
+          [SUGGESTION_TEXTS.complexity, grades[analysis.complexity]],
+          [SUGGESTION_TEXTS.implementationTime, analysis.implementationTime],
+          [SUGGESTION_TEXTS.technicalFeasibility, grades[analysis.technicalFeasibility]],
+          [SUGGESTION_TEXTS.similarRequests, count(analysis.similarRequests)],
         ].map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -38,7 +38,7 @@ export function Analysis({ suggestion, headed = true }: { suggestion: Analysed; 
         ))}
       </dl>
       {analysis.tags.length > 0 && (
-        <ul className={css.tags} aria-label="Tags">
+        <ul className={css.tags} aria-label={SUGGESTION_TEXTS.tags}>
           {analysis.tags.map((tag) => (
             <li key={tag}>{tag}</li>
           ))}

@@ -30,7 +30,7 @@ export function AnswerForm({ suggestion, status, onClose }: AnswerFormProps) {
   const [attempted, setAttempted] = useState(false);
   const text = response.trim();
   const short = text.length < SHORTEST && (mustRespond(status) || text !== '');
-  const label = status === undefined ? 'Respond' : SUGGESTION_TEXTS.moves[status];
+  const label = status === undefined ? SUGGESTION_TEXTS.respond : SUGGESTION_TEXTS.moves[status];
   const submit = async () => {
     setAttempted(true);
     if (short) return;
@@ -65,7 +65,7 @@ export function AnswerForm({ suggestion, status, onClose }: AnswerFormProps) {
       <Field
         label={SUGGESTION_TEXTS.response}
         required={mustRespond(status)}
-        hint="Everybody can read it with the suggestion; the person who made it is notified."
+        hint={SUGGESTION_TEXTS.everybodyCanRead}
         error={
           (attempted && short ? SUGGESTION_TEXTS.responseRequired : undefined) ?? faultsOf(error).response
         }

@@ -1,6 +1,8 @@
 import { MOST_SUGGESTIONS } from '@cottontree/contract/suggestions/features.ts';
 import { Button } from '@cottontree/ui/button.tsx';
+import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import { count } from '../../kernel/formatting.ts';
+import { SUGGESTION_TEXTS } from './texts.ts';
 
 export interface MoreSuggestionsProps {
   className: string | undefined;
@@ -17,14 +19,14 @@ export function MoreSuggestions({ className, listed, wanted, busy = false, onMor
   if (listed >= MOST_SUGGESTIONS)
     return (
       <p className={className} data-constant="limit">
-        Only the first {count(MOST_SUGGESTIONS)} are listed; filters on All Suggestions find the others.
+        {SUGGESTION_TEXTS.onlyTheFirstAreListed(count(MOST_SUGGESTIONS))}
       </p>
     );
   if (onMore === undefined || listed !== wanted) return null;
   return (
     <div className={className}>
       <Button busy={busy} onClick={onMore}>
-        Show more
+        {COMMON_TEXTS.showMore}
       </Button>
     </div>
   );

@@ -8,7 +8,7 @@ export function OwnerResponse({ response }: { response: Response }) {
     <blockquote className={css.response} data-constant="message">
       <p>{response.text}</p>
       <footer className={css.small}>
-        {SUGGESTION_TEXTS.response} by {response.by},{' '}
+        {SUGGESTION_TEXTS.responseByBy(SUGGESTION_TEXTS.response, response.by)}{' '}
         <time dateTime={response.at}>{moment(response.at)}</time>
       </footer>
     </blockquote>

@@ -62,8 +62,8 @@ export function SimilarList({
             {each.title}
           </button>
           <StatusMark status={each.status} />
-          <span className={css.small} data-constant="estimate" title="By the words they share">
-            {Math.round(each.similarity * 100)}% alike
+          <span className={css.small} data-constant="estimate" title={SUGGESTION_TEXTS.byTheWordsTheyShare}>
+            {SUGGESTION_TEXTS.valueAlike(Math.round(each.similarity * 100))}
           </span>
         </li>
       ))}

@@ -36,7 +36,9 @@ const PRIORITY_TONES: Readonly<Record<Grade, BadgeTone>> = {
 export function PriorityMark({ priority }: { priority: Grade }) {
   return (
     <span className={css.priority} title={SUGGESTION_TEXTS.computedWhy}>
-      <Badge tone={PRIORITY_TONES[priority]}>{SUGGESTION_TEXTS.grades[priority]} priority</Badge>
+      <Badge tone={PRIORITY_TONES[priority]}>
+        {SUGGESTION_TEXTS.priorityPriority(SUGGESTION_TEXTS.grades[priority])}
+      </Badge>
     </span>
   );
 }

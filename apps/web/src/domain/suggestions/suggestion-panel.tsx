@@ -28,7 +28,7 @@ const AnswerForm = deferred(async () => (await import('./answer-form.tsx')).Answ
 /** The names of the first voters, and the number of the others. */
 function votersText(voters: readonly string[], votes: number): string {
   const more = votes - voters.length;
-  return more > 0 ? `${voters.join(', ')} and ${count(more)} more` : voters.join(', ');
+  return more > 0 ? SUGGESTION_TEXTS.andMore(voters.join(', '), count(more)) : voters.join(', ');
 }
 
 export interface SuggestionPanelProps {
@@ -50,7 +50,7 @@ export function SuggestionPanel({ id, onOpen, onClose }: SuggestionPanelProps) {
         open
         wide
         onOpenChange={(open) => !open && onClose()}
-        title={<span data-constant="message">{data?.suggestion.title ?? 'Suggestion'}</span>}
+        title={<span data-constant="message">{data?.suggestion.title ?? SUGGESTION_TEXTS.suggestion}</span>}
         footer={
           data !== undefined && holds(me, 'settings.edit') ? (
             <span className={css.actions}>
@@ -64,7 +64,9 @@ export function SuggestionPanel({ id, onOpen, onClose }: SuggestionPanelProps) {
                 </Button>
               ))}
               <Button variant="quiet" onClick={() => setMove('respond')}>
-                {data.suggestion.ownerResponse === null ? 'Respond' : 'Change response'}
+                {data.suggestion.ownerResponse === null
+                  ? SUGGESTION_TEXTS.respond
+                  : SUGGESTION_TEXTS.changeResponse}
               </Button>
             </span>
           ) : undefined
@@ -72,12 +74,12 @@ export function SuggestionPanel({ id, onOpen, onClose }: SuggestionPanelProps) {
       >
         {data === undefined ? (
           answer.error === null ? (
-            <SkeletonRows rows={8} what="the suggestion" />
+            <SkeletonRows rows={8} what={SUGGESTION_TEXTS.theSuggestion} />
           ) : (
             <PanelError
               error={answer.error}
               cause={SUGGESTION_TEXTS.loadFailed}
-              what="this suggestion"
+              what={SUGGESTION_TEXTS.thisSuggestion}
               onRetry={() => void answer.refetch()}
               retrying={answer.isFetching}
             />
@@ -106,27 +108,29 @@ function Found({
 }) {
   return (
     <div data-constant="row">
-      <PanelSection title="Suggestion">
+      <PanelSection title={SUGGESTION_TEXTS.suggestion}>
         <p className={css.whole} data-constant="message">
           {suggestion.description}
         </p>
         <Lines>
-          <Line name="Status">
+          <Line name={SUGGESTION_TEXTS.status}>
             <StatusMark status={suggestion.status} />
           </Line>
-          <Line name="Category">
+          <Line name={SUGGESTION_TEXTS.category}>
             {suggestion.category}
             {suggestion.categoryChosen ? '' : ` (${SUGGESTION_TEXTS.computed.toLowerCase()})`}
           </Line>
-          <Line name="Submitted by">{suggestion.submittedBy}</Line>
-          <Line name="Submitted">{moment(suggestion.submittedAt)}</Line>
+          <Line name={SUGGESTION_TEXTS.submittedBy}>{suggestion.submittedBy}</Line>
+          <Line name={SUGGESTION_TEXTS.submittedName}>{moment(suggestion.submittedAt)}</Line>
         </Lines>
         {suggestion.ownerResponse && <OwnerResponse response={suggestion.ownerResponse} />}
       </PanelSection>
-      <PanelSection title="Votes">
+      <PanelSection title={SUGGESTION_TEXTS.votes}>
         <div className={css.voters}>
           <VoteButton suggestion={suggestion} />
-          <span>{voters.length === 0 ? 'Nobody has voted yet.' : votersText(voters, suggestion.votes)}</span>
+          <span>
+            {voters.length === 0 ? SUGGESTION_TEXTS.nobodyHasVotedYet : votersText(voters, suggestion.votes)}
+          </span>
         </div>
       </PanelSection>
       <PanelSection title={SUGGESTION_TEXTS.analysis}>
@@ -138,16 +142,17 @@ function Found({
           <SimilarList similar={similar} onOpen={onOpen} />
         </PanelSection>
       )}
-      <PanelSection title="History">
+      <PanelSection title={SUGGESTION_TEXTS.history}>
         <ol className={css.history}>
           {history.map((event, place) => (
             <li key={place}>
               <span>
                 <strong>
                   {SUGGESTION_TEXTS.events[event.what]}
-                  {event.what === 'moved' && ` to ${SUGGESTION_TEXTS.statuses[event.to].toLowerCase()}`}
+                  {event.what === 'moved' &&
+                    SUGGESTION_TEXTS.toTo(SUGGESTION_TEXTS.statuses[event.to].toLowerCase())}
                 </strong>{' '}
-                by {event.by}
+                {SUGGESTION_TEXTS.byBy(event.by)}
               </span>
               <time className={css.small} dateTime={event.at}>
                 {moment(event.at)}

@@ -13,7 +13,7 @@ type Votable = Pick<SimilarSuggestion, 'id' | 'title' | 'votes' | 'voted' | 'vot
 /** The number of votes, including the person's own vote: pressing again withdraws it. */
 export function VoteButton({ suggestion }: { suggestion: Votable }) {
   const { id, title, votes, voted, voteFault } = suggestion;
-  const word = voted ? 'Voted' : 'Vote';
+  const word = voted ? SUGGESTION_TEXTS.votedText : SUGGESTION_TEXTS.vote;
   const { pending, change } = useSuggestionChange();
   const vote = () =>
     change(
@@ -33,8 +33,8 @@ export function VoteButton({ suggestion }: { suggestion: Votable }) {
       className={css.vote}
       aria-pressed={voted}
       // Starts with the visible text, for people who use voice control.
-      aria-label={`${count(votes)} ${word} for ${title}`}
-      title={voteFault ?? (voted ? 'Withdraw your vote' : 'Vote for it')}
+      aria-label={SUGGESTION_TEXTS.votesWordForTitle(count(votes), word, title)}
+      title={voteFault ?? (voted ? SUGGESTION_TEXTS.withdrawYourVote : SUGGESTION_TEXTS.voteForIt)}
       disabled={voteFault !== null}
       busy={pending}
       data-constant="row"

@@ -1,6 +1,7 @@
 import { driver, type Driver } from 'driver.js';
 import 'driver.js/dist/driver.css';
 import { shownAt } from './shown.ts';
+import { TOURS_TEXTS } from './texts.ts';
 import type { Tour } from './tour.ts';
 import css from './tour.module.css';
 
@@ -19,9 +20,9 @@ export function drive(steps: Tour['steps']): void {
     popoverClass: css.tour ?? '',
     showProgress: true,
     progressText: '{{current}} of {{total}}',
-    nextBtnText: 'Next',
-    prevBtnText: 'Back',
-    doneBtnText: 'Done',
+    nextBtnText: TOURS_TEXTS.next,
+    prevBtnText: TOURS_TEXTS.back,
+    doneBtnText: TOURS_TEXTS.done,
     // These are our own static texts: the library inserts them as HTML.
     steps: steps.map(({ element, title, text }) => ({
       // The library's types do not say that a step without an element is shown in the middle of the page.

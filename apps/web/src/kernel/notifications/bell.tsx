@@ -4,6 +4,7 @@ import { deferred } from '../deferred.tsx';
 import { LatePopover } from '../shell/late-popover.tsx';
 import css from './bell.module.css';
 import { unreadLabel } from './inbox.ts';
+import { SETTINGS_TEXTS } from './texts.ts';
 import { useInbox } from './use-inbox.ts';
 
 const NotificationCentre = deferred(() => import('./centre.tsx').then((part) => part.NotificationCentre));
@@ -12,10 +13,10 @@ const NotificationCentre = deferred(() => import('./centre.tsx').then((part) => 
 export function Bell({ enabled }: { enabled: boolean }) {
   const { data } = useInbox(enabled);
   const unread = data?.unread ?? 0;
-  const label = unread === 0 ? 'Notifications' : `Notifications, ${unreadLabel(unread)} unread`;
+  const label = SETTINGS_TEXTS.notificationsUnread(unread, unreadLabel(unread));
   return (
     <LatePopover
-      label="Notifications"
+      label={SETTINGS_TEXTS.notifications}
       flush
       preload={NotificationCentre.preload}
       trigger={

@@ -8,6 +8,7 @@ import { EmptyState } from '@cottontree/ui/states.tsx';
 import { companyNow } from '../company-time.ts';
 import { ago, moment } from '../formatting.ts';
 import { PanelError } from '../panel-error.tsx';
+import { CENTRE_TEXTS } from './centre-texts.ts';
 import css from './centre.module.css';
 import { destinationOf } from './destination.ts';
 import { NotificationSettingsForm } from './settings-form.tsx';
@@ -27,21 +28,23 @@ export function NotificationCentre({ onLeave }: { onLeave: () => void }) {
   const [settings, setSettings] = useState(false);
   const items = inbox.data?.items ?? [];
   return (
-    <section className={css.centre} aria-label="Notification centre">
+    <section className={css.centre} aria-label={CENTRE_TEXTS.notificationCentre}>
       <header className={css.head}>
-        <h2 className={css.title}>{settings ? 'Notification settings' : 'Notifications'}</h2>
+        <h2 className={css.title}>
+          {settings ? CENTRE_TEXTS.notificationSettings : CENTRE_TEXTS.notifications}
+        </h2>
         {!settings && items.length > 0 && (
           <>
             <Button variant="quiet" onClick={actions.readAll} disabled={inbox.data?.unread === 0}>
-              Mark all read
+              {CENTRE_TEXTS.markAllRead}
             </Button>
             <Button variant="quiet" onClick={actions.clearAll}>
-              Clear all
+              {CENTRE_TEXTS.clearAll}
             </Button>
           </>
         )}
         <IconButton
-          label="Notification settings"
+          label={CENTRE_TEXTS.notificationSettings}
           aria-pressed={settings}
           onClick={() => setSettings(!settings)}
         >
@@ -53,7 +56,7 @@ export function NotificationCentre({ onLeave }: { onLeave: () => void }) {
           <NotificationSettingsForm onSaved={onLeave} />
         </div>
       )}
-      {!settings && inbox.isPending && <SkeletonRows rows={4} what="notifications" />}
+      {!settings && inbox.isPending && <SkeletonRows rows={4} what={CENTRE_TEXTS.notificationsWhat} />}
       {!settings && inbox.isError && (
         <div className={css.padded}>
           <PanelError error={inbox.error} onRetry={() => void inbox.refetch()} retrying={inbox.isFetching} />
@@ -61,13 +64,15 @@ export function NotificationCentre({ onLeave }: { onLeave: () => void }) {
       )}
       {!settings && inbox.isSuccess && items.length === 0 && (
         <div className={css.padded}>
-          <EmptyState title="Nothing here">New notifications arrive while you work.</EmptyState>
+          <EmptyState title={CENTRE_TEXTS.nothingHere}>
+            {CENTRE_TEXTS.newNotificationsArriveWhileYou}
+          </EmptyState>
         </div>
       )}
       {!settings && items.length > 0 && <List items={items} actions={actions} onLeave={onLeave} />}
       {!settings && items.length >= CENTRE_SIZE && (
         <p className={css.cut} data-constant="limit">
-          The newest {CENTRE_SIZE} are listed. Mark all read and Clear all apply to older ones, too.
+          {CENTRE_TEXTS.newestAreListed(CENTRE_SIZE)}
         </p>
       )}
     </section>
@@ -91,7 +96,7 @@ function List({ items, actions, onLeave }: ListProps) {
         <li key={item.id} className={css.item} data-read={item.read}>
           <Entry item={item} now={now} onRead={() => actions.read(item.id)} onLeave={onLeave} />
           <IconButton
-            label={`Clear ${item.title}`}
+            label={CENTRE_TEXTS.clearTitle(item.title)}
             className={css.clear}
             onClick={() => actions.clear(item.id)}
           >
@@ -99,11 +104,13 @@ function List({ items, actions, onLeave }: ListProps) {
           </IconButton>
           {item.critical && (
             <div className={css.critical}>
-              <Badge tone="neg">Critical</Badge>
+              <Badge tone="neg">{CENTRE_TEXTS.critical}</Badge>
               {item.acknowledged ? (
-                <span className={css.meta}>Acknowledged</span>
+                <span className={css.meta}>{CENTRE_TEXTS.acknowledged}</span>
               ) : (
-                item.endedAt === null && <Button onClick={() => actions.read(item.id)}>Acknowledge</Button>
+                item.endedAt === null && (
+                  <Button onClick={() => actions.read(item.id)}>{CENTRE_TEXTS.acknowledge}</Button>
+                )
               )}
             </div>
           )}
@@ -132,8 +139,8 @@ function Entry({ item, now, onRead, onLeave }: EntryProps) {
             {ago(item.timestamp, now)}
           </time>{' '}
           · {item.category}
-          {item.endedAt !== null && <> · over since {moment(item.endedAt)}</>}
-          {!item.read && <span className={css.unread}> · unread</span>}
+          {item.endedAt !== null && <> {CENTRE_TEXTS.overSince(moment(item.endedAt))}</>}
+          {!item.read && <span className={css.unread}> {CENTRE_TEXTS.unread}</span>}
         </span>
       </span>
     </>

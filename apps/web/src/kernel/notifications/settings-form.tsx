@@ -10,9 +10,9 @@ import { CATEGORIES, FREQUENCIES, isTime, notificationSettings, type Frequency }
 import { SETTINGS_TEXTS } from './texts.ts';
 
 const PERMISSION_WORDS = {
-  default: 'The browser has not decided on desktop alerts yet.',
-  granted: 'The browser allows desktop alerts.',
-  denied: 'The browser blocks desktop alerts; its site settings can allow them.',
+  default: SETTINGS_TEXTS.browserHasNotDecided,
+  granted: SETTINGS_TEXTS.browserAllowsDesktopAlerts,
+  denied: SETTINGS_TEXTS.browserBlocksDesktopAlerts,
 } as const satisfies Record<NotificationPermission, string>;
 
 /**
@@ -53,19 +53,19 @@ export function NotificationSettingsForm({
   return (
     <Form draft={{ name: 'notification-settings' }} className={css.form} onSubmit={save} noValidate>
       <Checkbox
-        label="Sound"
+        label={SETTINGS_TEXTS.sound}
         name="sound"
         checked={draft.soundEnabled}
         onChange={(event) => setDraft({ ...draft, soundEnabled: event.target.checked })}
       />
       <Checkbox
-        label="Desktop alerts"
+        label={SETTINGS_TEXTS.desktopAlerts}
         name="push"
         hint={PERMISSION_WORDS[permission]}
         checked={draft.pushEnabled}
         onChange={(event) => choosePush(event.target.checked)}
       />
-      <Field label="Frequency">
+      <Field label={SETTINGS_TEXTS.frequencyLabel}>
         <Select
           name="frequency"
           value={draft.frequency}
@@ -79,7 +79,7 @@ export function NotificationSettingsForm({
         </Select>
       </Field>
       <div className={css.hours}>
-        <Field label="Quiet from" error={wrong.start && 'Enter a time such as 22:00.'}>
+        <Field label={SETTINGS_TEXTS.quietFrom} error={wrong.start && SETTINGS_TEXTS.enterATimeSuchAs}>
           <Input
             type="time"
             name="quietFrom"
@@ -87,7 +87,7 @@ export function NotificationSettingsForm({
             onChange={(event) => setDraft({ ...draft, quietHours: { start: event.target.value, end } })}
           />
         </Field>
-        <Field label="Quiet until" error={wrong.end && 'Enter a time such as 08:00.'}>
+        <Field label={SETTINGS_TEXTS.quietUntil} error={wrong.end && SETTINGS_TEXTS.enterATimeSuchAsMorning}>
           <Input
             type="time"
             name="quietUntil"
@@ -97,7 +97,7 @@ export function NotificationSettingsForm({
         </Field>
       </div>
       <fieldset className={css.categories}>
-        <legend>Categories</legend>
+        <legend>{SETTINGS_TEXTS.categoriesLegend}</legend>
         {CATEGORIES.map((category) => (
           <Checkbox
             key={category}
@@ -111,7 +111,7 @@ export function NotificationSettingsForm({
         ))}
       </fieldset>
       <Button type="submit" variant="primary">
-        Save settings
+        {SETTINGS_TEXTS.saveSettings}
       </Button>
     </Form>
   );

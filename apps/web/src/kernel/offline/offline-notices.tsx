@@ -133,7 +133,7 @@ function OutboxNotices({ all, waiting }: Record<'all' | 'waiting', readonly Wait
                 <Button
                   variant="quiet"
                   onClick={() => void discard(item.key)}
-                  aria-label={`Discard ${item.title}`}
+                  aria-label={OFFLINE_TEXTS.discardTitle(item.title)}
                 >
                   {OFFLINE_TEXTS.discard}
                 </Button>

@@ -22,4 +22,5 @@ export const OFFLINE_TEXTS = {
     confirm: 'Sign out',
     cancel: 'Stay',
   },
+  discardTitle: (title: string) => `Discard ${title}`,
 } as const;

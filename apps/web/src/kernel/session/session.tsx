@@ -168,7 +168,7 @@ async function signOutOnServer(user: SignedInUser): Promise<boolean> {
   const late = AbortSignal.timeout(MAX_WAIT_MS);
   const tooLate = new Promise<void>((resolve) => late.addEventListener('abort', () => resolve()));
   try {
-    await Promise.race([reportActivity('logout', `${user.username} signed out`, user), tooLate]);
+    await Promise.race([reportActivity('logout', SESSION_TEXTS.signedOut(user.username), user), tooLate]);
     await call(logout, {}, { signal: late });
     return true;
   } catch (error) {

@@ -9,4 +9,5 @@ export const SESSION_TEXTS = {
   expired: { title: 'Session Expired', text: 'Your session has expired. Please log in again.' },
   extended: { title: 'Session Extended', text: 'Your session has been extended for another hour.' },
   failed: { title: 'Error', text: 'Failed to extend session. Please log in again.' },
+  signedOut: (username: string) => `${username} signed out`,
 } as const;

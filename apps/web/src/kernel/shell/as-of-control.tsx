@@ -6,6 +6,7 @@ import { date } from '../formatting.ts';
 import { useLive } from '../live/live.tsx';
 import css from './as-of-control.module.css';
 import { LatePopover } from './late-popover.tsx';
+import { SHELL_TEXTS } from './texts.ts';
 
 const DayPicker = deferred(() => import('./as-of-picker.tsx').then((part) => part.AsOfPicker));
 
@@ -16,20 +17,20 @@ export function AsOfControl() {
   return (
     <span className={css.control} data-as-of={asOf ?? 'live'}>
       <LatePopover
-        label="As-of date"
+        label={SHELL_TEXTS.asOfDate}
         preload={DayPicker.preload}
         trigger={
           <Button
             className={asOf === undefined ? css.live : css.past}
-            aria-label={`As-of date: ${asOf === undefined ? 'today' : date(asOf)}`}
-            title="As-of date of every figure"
+            aria-label={SHELL_TEXTS.asOfDateIs(asOf === undefined ? 'today' : date(asOf))}
+            title={SHELL_TEXTS.asOfDateOfEveryFigure}
           >
             {asOf === undefined ? (
               <span className={css.dot} data-lost={!connected && !connecting} aria-hidden="true" />
             ) : (
               <CalendarClock />
             )}
-            {asOf === undefined ? 'Today' : <time dateTime={asOf}>{date(asOf)}</time>}
+            {asOf === undefined ? SHELL_TEXTS.today : <time dateTime={asOf}>{date(asOf)}</time>}
           </Button>
         }
       >
@@ -37,7 +38,7 @@ export function AsOfControl() {
       </LatePopover>
       {asOf !== undefined && (
         <IconButton
-          label="Back to today"
+          label={SHELL_TEXTS.backToToday}
           variant="plain"
           className={css.back}
           onClick={() => setAsOf(undefined)}

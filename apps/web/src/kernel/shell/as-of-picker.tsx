@@ -7,6 +7,7 @@ import { Form } from '@cottontree/ui/form.tsx';
 import { asOfIn, endOfLastMonth, setAsOf, useAsOf } from '../as-of.ts';
 import { useToday } from '../company-time.ts';
 import { date } from '../formatting.ts';
+import { AS_OF_PICKER_TEXTS } from './as-of-picker-texts.ts';
 import css from './as-of-picker.module.css';
 
 type Move = (day: BusinessDay) => BusinessDay;
@@ -23,9 +24,11 @@ export function AsOfPicker({ onChosen }: { onChosen: () => void }) {
   const now = useToday();
   const [text, setText] = useState(asOf ?? addDays(now, -1));
   const day = asOfIn(`?asOf=${text}`);
-  const short = text.startsWith('0') && 'Enter the year with four digits.';
+  const short = text.startsWith('0') && AS_OF_PICKER_TEXTS.enterTheYearWithFour;
   const problem =
-    day === undefined ? short || 'Enter a day.' : day > now && `Enter a day up to today, ${date(now)}.`;
+    day === undefined
+      ? short || AS_OF_PICKER_TEXTS.enterADay
+      : day > now && AS_OF_PICKER_TEXTS.enterADayUp(date(now));
   const choose = (chosen: string | undefined) => {
     setAsOf(chosen);
     onChosen();
@@ -41,20 +44,24 @@ export function AsOfPicker({ onChosen }: { onChosen: () => void }) {
   };
   return (
     <Form draft={null} className={css.picker} onSubmit={submit} noValidate>
-      <p className={css.text}>Every figure on every screen is shown as of the close of this business day.</p>
-      <Field label="As-of date" error={problem}>
+      <p className={css.text}>{AS_OF_PICKER_TEXTS.aboutTheDay}</p>
+      <Field label={AS_OF_PICKER_TEXTS.asOfDate} error={problem}>
         <Input type="date" value={text} max={now} onChange={(event) => setText(event.target.value)} />
       </Field>
       <div className={css.steps}>
         {STEPS.map(({ name, back, on }) => {
           const shown = asOf ?? now;
           return (
-            <span key={name} className={css.step} role="group" aria-label={`By a ${name}`}>
-              <IconButton label={`One ${name} back`} onClick={() => step(back(shown))}>
+            <span key={name} className={css.step} role="group" aria-label={AS_OF_PICKER_TEXTS.byA(name)}>
+              <IconButton label={AS_OF_PICKER_TEXTS.oneBack(name)} onClick={() => step(back(shown))}>
                 <ChevronLeft />
               </IconButton>
               <span aria-hidden="true">{name}</span>
-              <IconButton label={`One ${name} on`} disabled={on(shown) > now} onClick={() => step(on(shown))}>
+              <IconButton
+                label={AS_OF_PICKER_TEXTS.oneOn(name)}
+                disabled={on(shown) > now}
+                onClick={() => step(on(shown))}
+              >
                 <ChevronRight />
               </IconButton>
             </span>
@@ -63,18 +70,18 @@ export function AsOfPicker({ onChosen }: { onChosen: () => void }) {
       </div>
       <div className={css.presets}>
         <Button variant="quiet" onClick={() => choose(addDays(now, -1))}>
-          Yesterday
+          {AS_OF_PICKER_TEXTS.yesterday}
         </Button>
         <Button variant="quiet" onClick={() => choose(endOfLastMonth(now))}>
-          End of last month
+          {AS_OF_PICKER_TEXTS.endOfLastMonth}
         </Button>
       </div>
       <div className={css.foot}>
         <Button onClick={() => choose(undefined)} disabled={asOf === undefined}>
-          Back to today
+          {AS_OF_PICKER_TEXTS.backToToday}
         </Button>
         <Button type="submit" variant="primary">
-          Show this day
+          {AS_OF_PICKER_TEXTS.showThisDay}
         </Button>
       </div>
     </Form>

@@ -32,12 +32,12 @@ export function SessionBadge() {
   return (
     <span
       className={css.session}
-      title="Time left in this session"
+      title={SHELL_TEXTS.timeLeftInThisSession}
       data-session-state={state}
       data-constant="session"
     >
       <Badge tone={TONES[state]}>
-        <span className={css.hidden}>Session ends in </span>
+        <span className={css.hidden}>{SHELL_TEXTS.sessionEndsIn} </span>
         {timeLeft(left)}
       </Badge>
     </span>

@@ -1,6 +1,7 @@
 import { Button } from '@cottontree/ui/button.tsx';
 import { unacknowledged, type Inbox } from '../notifications/inbox.ts';
 import { useInboxActions } from '../notifications/use-inbox.ts';
+import { NOTICE_TEXTS } from './notice-texts.ts';
 import { Notice } from './notice.tsx';
 import css from './notices.module.css';
 
@@ -10,7 +11,7 @@ export function CriticalNotice({ inbox }: { inbox: Inbox }) {
   const [first, ...others] = unacknowledged(inbox);
   if (first === undefined) return null;
   return (
-    <Notice label="Critical notification" tone="neg">
+    <Notice label={NOTICE_TEXTS.criticalNotification} tone="neg">
       <p data-constant="message">
         <b>{first.title}</b>
       </p>
@@ -18,10 +19,10 @@ export function CriticalNotice({ inbox }: { inbox: Inbox }) {
         {first.message}
       </p>
       <div className={css.actions}>
-        <Button onClick={() => actions.read(first.id)}>Acknowledge</Button>
+        <Button onClick={() => actions.read(first.id)}>{NOTICE_TEXTS.acknowledge}</Button>
         {others.length > 0 && (
           <span className={css.text} data-constant="message">
-            and {others.length} more
+            {NOTICE_TEXTS.andMore(others.length)}
           </span>
         )}
       </div>

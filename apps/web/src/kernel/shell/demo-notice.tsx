@@ -1,6 +1,7 @@
 import type { DemoProgress } from '@cottontree/contract/events.ts';
 import { Progress } from '@cottontree/ui/progress.tsx';
 import { useHref } from '../as-of.ts';
+import { NOTICE_TEXTS } from './notice-texts.ts';
 import { Notice } from './notice.tsx';
 import css from './notices.module.css';
 
@@ -9,23 +10,23 @@ export function DemoNotice({ percent, stage, failures }: DemoProgress) {
   const href = useHref();
   if (failures > 0)
     return (
-      <Notice label="Demo company" tone="neg">
+      <Notice label={NOTICE_TEXTS.demoCompany} tone="neg">
         <p data-constant="progress">
-          <b>The demo company failed {failures} times in a row</b>
+          <b>{NOTICE_TEXTS.demoCompanyFailedTimes(failures)}</b>
         </p>
         <p className={css.text} data-constant="progress">
-          It stopped at: {stage}. It is retried at least every 30 seconds.{' '}
-          <a href={href('/error-tracking')}>Error Tracking</a> shows the cause.
+          {NOTICE_TEXTS.itStoppedAt(stage)} <a href={href('/error-tracking')}>{NOTICE_TEXTS.errorTracking}</a>{' '}
+          {NOTICE_TEXTS.showsTheCause}
         </p>
       </Notice>
     );
   return (
-    <Notice label="Demo company">
+    <Notice label={NOTICE_TEXTS.demoCompany}>
       <p className={css.line} data-constant="progress">
-        <b>The demo company is being created</b>
+        <b>{NOTICE_TEXTS.demoCompanyIsBeingCreated}</b>
         <span>{Math.floor(percent)}%</span>
       </p>
-      <Progress label="Demo company" value={percent / 100} />
+      <Progress label={NOTICE_TEXTS.demoCompany} value={percent / 100} />
       <p className={css.text}>{stage}</p>
     </Notice>
   );

@@ -3,6 +3,7 @@ import { Button } from '@cottontree/ui/button.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
 import { reportFailure } from '../error-report.ts';
 import { log } from '../log.ts';
+import { SHELL_TEXTS } from './texts.ts';
 
 interface Props {
   /** A new value clears the failure, because another screen was requested. */
@@ -31,10 +32,10 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
     if (!this.state.failed) return this.props.children;
     return (
       <EmptyState
-        title="This screen could not be shown."
-        action={<Button onClick={() => location.reload()}>Load the page again</Button>}
+        title={SHELL_TEXTS.thisScreenCouldNot}
+        action={<Button onClick={() => location.reload()}>{SHELL_TEXTS.loadThePageAgain}</Button>}
       >
-        Something in it failed, or its code could not be fetched. Nothing you saved is lost.
+        {SHELL_TEXTS.somethingInItFailed}
       </EmptyState>
     );
   }

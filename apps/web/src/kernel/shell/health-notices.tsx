@@ -2,23 +2,24 @@ import type { readHealth } from '@cottontree/contract/system/health.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { Notice } from './notice.tsx';
 import css from './notices.module.css';
+import { SHELL_TEXTS } from './texts.ts';
 
 const TEXTS = {
   silent: {
-    title: 'The database does not answer',
-    text: 'Nothing can be read or changed until it does. The server continues by itself as soon as it answers again.',
+    title: SHELL_TEXTS.databaseDoesNotAnswer,
+    text: SHELL_TEXTS.nothingCanBeRead,
   },
   refuses: {
-    title: 'The database refuses this server',
-    text: 'Its password or its role was changed, and what needs a new connection is neither read nor stored. An administrator of the server must set the valid one and start it again.',
+    title: SHELL_TEXTS.databaseRefusesThisServer,
+    text: SHELL_TEXTS.itsPasswordOrItsRole,
   },
   full: {
-    title: 'The disk is nearly full: changes are refused',
-    text: 'Reading and sign-in continue. System health on the dashboard names the folder: an administrator of the server must make room there.',
+    title: SHELL_TEXTS.diskIsNearlyFull,
+    text: SHELL_TEXTS.readingAndSignInContinue,
   },
   low: {
-    title: 'The disk is filling up',
-    text: 'Changes will be refused once it is fuller. System health on the dashboard names the folder.',
+    title: SHELL_TEXTS.diskIsFillingUp,
+    text: SHELL_TEXTS.changesWillBeRefusedOnce,
   },
 } as const;
 

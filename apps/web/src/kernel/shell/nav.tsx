@@ -57,7 +57,7 @@ export function TopNav({ bar, more }: NavProps) {
   const path = usePathname();
   const within = more.some(({ href }) => href === path);
   return (
-    <nav className={css.top} aria-label="Main">
+    <nav className={css.top} aria-label={SHELL_TEXTS.main}>
       <Entries entries={bar} className={css.topLink} />
       <LatePopover
         label={SHELL_TEXTS.more}
@@ -84,7 +84,7 @@ export function BottomNav({ bar, more }: NavProps) {
     setOpen(true);
   };
   return (
-    <nav className={css.bottom} aria-label="Main" data-print="hide">
+    <nav className={css.bottom} aria-label={SHELL_TEXTS.main} data-print="hide">
       <Entries entries={bar} className={css.bottomLink} />
       <button
         type="button"

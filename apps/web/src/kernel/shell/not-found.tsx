@@ -13,10 +13,10 @@ export function NotFound() {
         {SHELL_TEXTS.notFound}
       </h1>
       <p className={css.text}>
-        There is no screen at <code data-constant="path">{path}</code>.
+        {SHELL_TEXTS.thereIsNoScreenAt} <code data-constant="path">{path}</code>.
       </p>
       <p>
-        <a href={href('/')}>Go to the Executive dashboard</a>
+        <a href={href('/')}>{SHELL_TEXTS.goToTheExecutiveDashboard}</a>
       </p>
     </div>
   );

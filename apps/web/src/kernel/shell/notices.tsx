@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { readHealth } from '@cottontree/contract/system/health.ts';
 import { Button, IconButton } from '@cottontree/ui/button.tsx';
+import { COMMON_TEXTS } from '../common-texts.ts';
 import { deferred } from '../deferred.tsx';
 import { useRead } from '../query.ts';
 import { unacknowledged } from '../notifications/inbox.ts';
@@ -59,25 +60,25 @@ function InstallNotice() {
   if (state === 'hidden') return null;
   if (state === 'installed') {
     return (
-      <Notice label="Install Cottontree">
+      <Notice label={SHELL_TEXTS.installCottontree}>
         <p>
-          <b>Cottontree is installed.</b>
+          <b>{SHELL_TEXTS.cottontreeIsInstalled}</b>
         </p>
       </Notice>
     );
   }
   return (
-    <Notice label="Install Cottontree">
-      <IconButton label="Close" className={css.close} onClick={dismissInstall}>
+    <Notice label={SHELL_TEXTS.installCottontree}>
+      <IconButton label={COMMON_TEXTS.close} className={css.close} onClick={dismissInstall}>
         <X />
       </IconButton>
       <p>
-        <b>Install Cottontree</b>
+        <b>{SHELL_TEXTS.installCottontree}</b>
       </p>
-      <p className={css.text}>It then opens in its own window.</p>
+      <p className={css.text}>{SHELL_TEXTS.itThenOpens}</p>
       <div className={css.actions}>
         <Button variant="primary" busy={state === 'installing'} onClick={() => void install()}>
-          {state === 'installing' ? 'Installing...' : 'Install'}
+          {state === 'installing' ? SHELL_TEXTS.installing : SHELL_TEXTS.install}
         </Button>
         <Button onClick={dismissInstall}>{SHELL_TEXTS.maybeLater}</Button>
       </div>

@@ -9,7 +9,7 @@ export function SearchField() {
     <button
       type="button"
       className={css.search}
-      aria-label={`Command palette: ${SHELL_TEXTS.search} (${paletteKeys()})`}
+      aria-label={SHELL_TEXTS.commandPalette(SHELL_TEXTS.search, paletteKeys())}
       aria-keyshortcuts="Control+K Meta+K /"
       onClick={openPalette}
     >

@@ -27,7 +27,7 @@ export function Shell({ routes, admitted, children }: ShellProps) {
   return (
     <div className={css.shell} data-bottom-bar={!wide}>
       <a href="#main" className={css.skip}>
-        Skip to content
+        {SHELL_TEXTS.skipToContent}
       </a>
       <TopBar {...nav} admitted={admitted} />
       <main id="main" className={css.main} tabIndex={-1}>
@@ -37,8 +37,8 @@ export function Shell({ routes, admitted, children }: ShellProps) {
         <span className={css.status} data-live={connected} data-print="hide">
           {connected ? SHELL_TEXTS.live : SHELL_TEXTS.offline}
         </span>
-        <span data-constant="name">Cottontree {RELEASE}</span>
-        {demo.isDemo && <Badge tone="warn">Demo data</Badge>}
+        <span data-constant="name">{SHELL_TEXTS.cottontreeRelease(RELEASE)}</span>
+        {demo.isDemo && <Badge tone="warn">{SHELL_TEXTS.demoData}</Badge>}
       </footer>
       <Notices admitted={admitted} demo={demo} />
       {!wide && <BottomNav {...nav} />}

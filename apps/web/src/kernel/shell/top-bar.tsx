@@ -8,6 +8,7 @@ import { ConnectionBadge, SessionBadge } from './badges.tsx';
 import { Logo } from './logo.tsx';
 import { TopNav, type NavProps } from './nav.tsx';
 import { SearchField } from './search-field.tsx';
+import { SHELL_TEXTS } from './texts.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 import css from './top-bar.module.css';
 import { NARROW, useMedia, WIDE } from './use-media.ts';
@@ -23,9 +24,9 @@ export function TopBar({ bar, more, admitted }: NavProps & { admitted: boolean }
   return (
     <header ref={header} className={css.bar} data-hidden={hidden} data-print="hide">
       <div className={css.inner}>
-        <a href={href('/')} className={css.logo} aria-label="Cottontree">
+        <a href={href('/')} className={css.logo} aria-label={SHELL_TEXTS.cottontree}>
           <Logo />
-          {!narrow && <span>Cottontree</span>}
+          {!narrow && <span>{SHELL_TEXTS.cottontree}</span>}
         </a>
         {wide && <TopNav bar={bar} more={more} />}
         <div className={css.right}>

@@ -10,9 +10,9 @@ export function UpdateQuestion({ onAccept, onClose }: { onAccept: () => void; on
         if (!open) onClose();
       }}
       title={SHELL_TEXTS.update}
-      description="The page reloads with the new version. Changes that are not saved are lost."
-      confirmLabel="Refresh"
-      cancelLabel="Later"
+      description={SHELL_TEXTS.pageReloadsWithTheNew}
+      confirmLabel={SHELL_TEXTS.refresh}
+      cancelLabel={SHELL_TEXTS.later}
       onConfirm={onAccept}
     />
   );

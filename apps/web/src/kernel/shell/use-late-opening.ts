@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { toast } from '@cottontree/ui/toast-store.ts';
+import { COMMON_TEXTS } from '../common-texts.ts';
 import { fetchCode } from '../line/fetch-code.ts';
 import { log } from '../log.ts';
 import { PART_LOST } from '../part-boundary.tsx';
@@ -36,7 +37,7 @@ export function useLateOpening(label: string, ready: () => Promise<unknown>): La
           title: label,
           description: PART_LOST,
           variant: 'destructive',
-          action: { label: 'Try again', onSelect: request },
+          action: { label: COMMON_TEXTS.tryAgain, onSelect: request },
         });
       },
     );

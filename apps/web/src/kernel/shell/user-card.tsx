@@ -6,6 +6,7 @@ import { LeaveQuestion } from '../offline/deferred-leave-question.ts';
 import { unsentCount } from '../offline/unsent.ts';
 import { fullName, initials, roleInWords } from '../session/record.ts';
 import { signOut, useSession } from '../session/session.tsx';
+import { SHELL_TEXTS } from './texts.ts';
 import css from './user-card.module.css';
 
 /** Initials, full name and role; links to the profile. */
@@ -13,7 +14,7 @@ export function ProfileLink({ onChoose }: { onChoose?: () => void }) {
   const { user } = useSession();
   const href = useHref();
   return (
-    <a href={href('/user-profile')} className={css.profile} title="Profile" onClick={onChoose}>
+    <a href={href('/user-profile')} className={css.profile} title={SHELL_TEXTS.profile} onClick={onChoose}>
       <span className={css.initials} aria-hidden="true" data-initials="">
         {initials(user)}
       </span>
@@ -40,7 +41,7 @@ export function LogoutButton() {
   };
   return (
     <>
-      <IconButton label="Logout" busy={leaving} onClick={requestLeave}>
+      <IconButton label={SHELL_TEXTS.logout} busy={leaving} onClick={requestLeave}>
         <LogOut />
       </IconButton>
       {unsent > 0 && <LeaveQuestion count={unsent} onLeave={leave} onStay={() => setUnsent(0)} />}

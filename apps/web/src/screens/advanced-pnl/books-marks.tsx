@@ -12,6 +12,7 @@ import { useRead } from '../../kernel/query.ts';
 import { negated, offBy } from '../../kernel/rounding.ts';
 import css from './screen.module.css';
 import { usePeriod, type Span } from './state.ts';
+import { PNL_TEXTS } from './texts.ts';
 
 interface BooksMarksProps {
   span: Span;
@@ -54,14 +55,12 @@ function MonthsMark({ span: { from, to } }: { span: Span }) {
   if (several)
     return (
       <Badge>
-        <Constant why="count">
-          {closed} of {months.length} months closed
-        </Constant>
+        <Constant why="count">{PNL_TEXTS.ofMonthsClosed(closed, months.length)}</Constant>
       </Badge>
     );
   return (
     <Badge tone={closed > 0 ? 'pos' : 'neutral'}>
-      {one ? 'Month' : 'Months'} {closed > 0 ? 'closed' : 'open'}
+      {one ? PNL_TEXTS.month : PNL_TEXTS.monthsText} {PNL_TEXTS.stateOfMonths(closed)}
     </Badge>
   );
 }
@@ -75,8 +74,7 @@ function LaterMark() {
   const one = later.journals === 1;
   return (
     <Constant why="count">
-      {later.journals} later {one ? 'posting' : 'postings'} of {money(later.netProfit, 'USD')} in net profit{' '}
-      {one ? 'is' : 'are'} not in it before the next close
+      {PNL_TEXTS.laterPostings(later.journals, one, money(later.netProfit, 'USD'))}
     </Constant>
   );
 }

@@ -25,8 +25,8 @@ export function BridgePanel() {
   return (
     <Panel
       title={BRIDGE_SHEETS.steps.title}
-      meta="Whole company"
-      what="the bridge of net profit"
+      meta={PNL_TEXTS.wholeCompany}
+      what={PNL_TEXTS.bridgeOfNetProfit}
       query={query}
       height={tableHeight(8)}
       exports={BRIDGE_SHEETS.steps.of}
@@ -80,14 +80,14 @@ function Steps({ bridge, figure }: { bridge: PnlBridge; figure: KnownFigure }) {
   const { span, netBefore, netNow, parts } = bridge;
   const most = Math.max(0, ...parts.map(({ amount }) => Math.abs(Number(amount))));
   const steps: Step[] = [
-    { key: 'before', name: 'Net profit before', amount: netBefore, day: span?.previousTo },
+    { key: 'before', name: PNL_TEXTS.netProfitBefore, amount: netBefore, day: span?.previousTo },
     ...stepsOf(bridge).map(({ part, amount }) => ({ key: part, name: BRIDGE_TEXTS[part].name, amount })),
-    { key: 'now', name: 'Net profit now', amount: netNow, day: span?.to },
+    { key: 'now', name: PNL_TEXTS.netProfitNow, amount: netNow, day: span?.to },
   ];
   const columns: Column<Step>[] = [
     {
       key: 'step',
-      head: 'Step',
+      head: PNL_TEXTS.step,
       cell: ({ name }) => name,
     },
     {
@@ -99,7 +99,7 @@ function Steps({ bridge, figure }: { bridge: PnlBridge; figure: KnownFigure }) {
     },
     {
       key: 'amount',
-      head: 'Amount',
+      head: PNL_TEXTS.amount,
       numeric: true,
       lead: true,
       cell: ({ amount, day }) =>
@@ -136,7 +136,7 @@ const nameOf = ({ kind, tier, currency }: Group): string => [kind, tier, currenc
 const KINDS: readonly DataColumn<Group>[] = [
   {
     key: 'kind',
-    head: 'Kind',
+    head: PNL_TEXTS.kind,
     value: nameOf,
     cell: ({ kind, tier, currency }) => (
       <>
@@ -147,7 +147,7 @@ const KINDS: readonly DataColumn<Group>[] = [
   },
   {
     key: 'transactions',
-    head: 'Transactions',
+    head: PNL_TEXTS.transactions,
     numeric: true,
     value: ({ transactionsNow }) => transactionsNow,
     hide: 'medium',
@@ -156,14 +156,14 @@ const KINDS: readonly DataColumn<Group>[] = [
   },
   {
     key: 'before',
-    head: 'Revenue before',
+    head: PNL_TEXTS.revenueBefore,
     numeric: true,
     value: ({ revenueBefore }) => numberOf(revenueBefore),
     cell: ({ revenueBefore }) => dollars(revenueBefore),
   },
   {
     key: 'now',
-    head: 'Revenue now',
+    head: PNL_TEXTS.revenueNow,
     numeric: true,
     value: ({ revenueNow }) => numberOf(revenueNow),
     lead: true,
@@ -171,14 +171,14 @@ const KINDS: readonly DataColumn<Group>[] = [
   },
   {
     key: 'price',
-    head: 'Price',
+    head: PNL_TEXTS.price,
     numeric: true,
     value: ({ price }) => numberOf(price),
     cell: ({ price }) => signedDollars(price),
   },
   {
     key: 'mix',
-    head: 'Mix',
+    head: PNL_TEXTS.mix,
     numeric: true,
     value: ({ mix }) => numberOf(mix),
     hide: 'medium',
@@ -186,7 +186,7 @@ const KINDS: readonly DataColumn<Group>[] = [
   },
   {
     key: 'exchange',
-    head: 'Exchange',
+    head: PNL_TEXTS.exchange,
     numeric: true,
     value: ({ exchange }) => numberOf(exchange),
     hide: 'medium',

@@ -33,7 +33,7 @@ export function Controls({ report, onMonths }: ControlsProps) {
       />
       <div className={css.steps}>
         <IconButton
-          label="The period before"
+          label={PNL_TEXTS.periodBefore}
           // The oldest point of the trend is the period of the first business, so there is nothing before it.
           disabled={span === undefined || (report?.periodTrend.length ?? 0) < 2}
           onClick={() => span && stepBack(span)}
@@ -41,7 +41,7 @@ export function Controls({ report, onMonths }: ControlsProps) {
           <ChevronLeft />
         </IconButton>
         <IconButton
-          label="The period after"
+          label={PNL_TEXTS.periodAfter}
           disabled={span === undefined || span.last >= now}
           onClick={() => span && stepOn(span, period)}
         >

@@ -26,7 +26,7 @@ export function CostsTab({ query, onOpen }: LinesTabProps) {
           />
           {report.revaluation && (
             <p className={css.below}>
-              {PNL_TEXTS.revaluation} In this period:{' '}
+              {PNL_TEXTS.inThisPeriod(PNL_TEXTS.revaluation)}{' '}
               <Figure {...report.revaluation.figure} value={report.revaluation.amount} format={dollars} />
             </p>
           )}

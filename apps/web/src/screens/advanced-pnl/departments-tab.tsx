@@ -33,12 +33,12 @@ export function DepartmentsTab({ query }: { query: UseQueryResult<PnlReport> }) 
         {(report) => (
           <ViewedTable
             caption={PNL_TEXTS.tabs.departments}
-            name="Departments in profit and loss"
+            name={PNL_TEXTS.departmentsInProfitAndLoss}
             views="departments-in-pnl"
             columns={[
               {
                 key: 'department',
-                head: 'Department',
+                head: PNL_TEXTS.department,
                 value: ({ department }) => department,
                 cell: ({ department, key, product }) => (
                   <span data-constant="name">
@@ -48,11 +48,11 @@ export function DepartmentsTab({ query }: { query: UseQueryResult<PnlReport> }) 
                     </span>
                   </span>
                 ),
-                total: 'Company',
+                total: PNL_TEXTS.company,
               },
               {
                 key: 'headcount',
-                head: 'Headcount',
+                head: PNL_TEXTS.headcount,
                 numeric: true,
                 cell: ({ headcount }) => <Constant why="row">{count(headcount)}</Constant>,
                 value: ({ headcount }) => headcount,
@@ -72,10 +72,10 @@ export function DepartmentsTab({ query }: { query: UseQueryResult<PnlReport> }) 
             columns={[
               {
                 key: 'product',
-                head: 'Product',
+                head: PNL_TEXTS.product,
                 cell: ({ product }) => PRODUCT_NAMES[product],
                 value: ({ product }) => PRODUCT_NAMES[product],
-                total: 'Company',
+                total: PNL_TEXTS.company,
               },
               ...partColumns<PnlReport['products'][number]>(TOTALS_OF[period], totalsOf(report)),
             ]}
@@ -110,7 +110,7 @@ function partColumns<Row extends Part>(
 ): DataColumn<Row>[] {
   return (['revenue', 'costs', 'profit'] as const).map((key): DataColumn<Row> => ({
     key,
-    head: { revenue: 'Revenue', costs: 'Costs', profit: 'Profit' }[key],
+    head: { revenue: PNL_TEXTS.revenue, costs: PNL_TEXTS.costs, profit: PNL_TEXTS.profit }[key],
     numeric: true,
     ...(key === 'profit' && { lead: true }),
     value: (row) => numberOf(row[key]?.amount),

@@ -8,6 +8,7 @@ import {
   type PnlReport,
 } from '@cottontree/contract/profit-and-loss/reports.ts';
 import { column, quantity, type PanelExport } from '../../domain/exports/panel-export.ts';
+import { EXPORT_TEXTS } from './export-texts.ts';
 import type { Tab } from './state.ts';
 import { PNL_TEXTS } from './texts.ts';
 
@@ -18,14 +19,14 @@ const { totals: labels } = PNL_TEXTS;
 export const keyFiguresExport = ({ summary, totals, span }: PnlReport): PanelExport => ({
   sees,
   columns: [
-    column.text('Period'),
-    column.day('To the day'),
-    column.text('Figure'),
-    column.number('Value'),
-    column.day('Compared with'),
-    column.number('Value then'),
-    column.number('Change'),
-    column.text('Trend'),
+    column.text(EXPORT_TEXTS.period),
+    column.day(EXPORT_TEXTS.toTheDay),
+    column.text(EXPORT_TEXTS.figure),
+    column.number(EXPORT_TEXTS.value),
+    column.day(EXPORT_TEXTS.comparedWith),
+    column.number(EXPORT_TEXTS.valueThen),
+    column.number(EXPORT_TEXTS.change),
+    column.text(EXPORT_TEXTS.trend),
   ],
   lines: [
     ...(
@@ -69,16 +70,16 @@ export const keyFiguresExport = ({ summary, totals, span }: PnlReport): PanelExp
 const linesExport = (lines: readonly PnlLine[], { summary, span }: PnlReport): PanelExport => ({
   sees,
   columns: [
-    column.text('Period'),
-    column.day('To the day'),
-    column.text('Category'),
-    column.text('Account'),
-    column.number('Amount'),
-    column.number('Share'),
-    column.day('Compared with'),
-    column.number('Amount then'),
-    column.number('Change'),
-    column.text('Trend'),
+    column.text(EXPORT_TEXTS.period),
+    column.day(EXPORT_TEXTS.toTheDay),
+    column.text(EXPORT_TEXTS.category),
+    column.text(EXPORT_TEXTS.account),
+    column.number(EXPORT_TEXTS.amount),
+    column.number(EXPORT_TEXTS.share),
+    column.day(EXPORT_TEXTS.comparedWith),
+    column.number(EXPORT_TEXTS.amountThen),
+    column.number(EXPORT_TEXTS.change),
+    column.text(EXPORT_TEXTS.trend),
   ],
   lines: lines.map(({ category, account, amount, percentage, change, previous, movement }) => [
     summary.period,
@@ -96,7 +97,12 @@ const linesExport = (lines: readonly PnlLine[], { summary, span }: PnlReport): P
 
 const bridgeExport = ({ parts, netBefore, netNow, span }: PnlBridge): PanelExport => ({
   sees,
-  columns: [column.day('Day'), column.text('Step'), column.number('Amount'), column.text('Meaning')],
+  columns: [
+    column.day(EXPORT_TEXTS.day),
+    column.text(EXPORT_TEXTS.step),
+    column.number(EXPORT_TEXTS.amount),
+    column.text(EXPORT_TEXTS.meaning),
+  ],
   lines: [
     [span?.previousTo, `${labels.net} before`, usd(netBefore), null],
     ...parts.map(({ part, amount }) => [
@@ -112,11 +118,11 @@ const bridgeExport = ({ parts, netBefore, netNow, span }: PnlBridge): PanelExpor
 const trendExport = ({ periodTrend }: PnlReport): PanelExport => ({
   sees,
   columns: [
-    column.text('Period'),
-    column.day('To the day'),
-    column.number('Revenue'),
-    column.number('Costs'),
-    column.number('Net profit'),
+    column.text(EXPORT_TEXTS.period),
+    column.day(EXPORT_TEXTS.toTheDay),
+    column.number(EXPORT_TEXTS.revenue),
+    column.number(EXPORT_TEXTS.costs),
+    column.number(EXPORT_TEXTS.netProfit),
   ],
   lines: periodTrend.map(({ period, day, revenue, costs, profit }) => [
     period,
@@ -127,10 +133,19 @@ const trendExport = ({ periodTrend }: PnlReport): PanelExport => ({
   ]),
 });
 
-const PART_COLUMNS = [column.number('Revenue'), column.number('Costs'), column.number('Profit')];
+const PART_COLUMNS = [
+  column.number(EXPORT_TEXTS.revenue),
+  column.number(EXPORT_TEXTS.costs),
+  column.number(EXPORT_TEXTS.profit),
+];
 const departmentsExport = ({ departments, summary }: PnlReport): PanelExport => ({
   sees,
-  columns: [column.text('Period'), column.text('Department'), column.number('Headcount'), ...PART_COLUMNS],
+  columns: [
+    column.text(EXPORT_TEXTS.period),
+    column.text(EXPORT_TEXTS.department),
+    column.number(EXPORT_TEXTS.headcount),
+    ...PART_COLUMNS,
+  ],
   lines: departments.map(({ department, headcount, revenue, costs, profit }) => [
     summary.period,
     department,
@@ -142,7 +157,7 @@ const departmentsExport = ({ departments, summary }: PnlReport): PanelExport => 
 });
 const productsExport = ({ products, summary }: PnlReport): PanelExport => ({
   sees,
-  columns: [column.text('Period'), column.text('Product'), ...PART_COLUMNS],
+  columns: [column.text(EXPORT_TEXTS.period), column.text(EXPORT_TEXTS.product), ...PART_COLUMNS],
   lines: products.map(({ product, revenue, costs, profit }) => [
     summary.period,
     PRODUCT_NAMES[product],
@@ -155,17 +170,17 @@ const productsExport = ({ products, summary }: PnlReport): PanelExport => ({
 const kindsExport = ({ groups, span }: PnlBridge): PanelExport => ({
   sees,
   columns: [
-    column.day('Day'),
-    column.text('Kind'),
-    column.text('Tier'),
-    column.text('Currency'),
-    column.number('Transactions before'),
-    column.number('Transactions now'),
-    column.number('Revenue before'),
-    column.number('Revenue now'),
-    column.number('Price'),
-    column.number('Mix'),
-    column.number('Exchange'),
+    column.day(EXPORT_TEXTS.day),
+    column.text(EXPORT_TEXTS.kind),
+    column.text(EXPORT_TEXTS.tier),
+    column.text(EXPORT_TEXTS.currency),
+    column.number(EXPORT_TEXTS.transactionsBefore),
+    column.number(EXPORT_TEXTS.transactionsNow),
+    column.number(EXPORT_TEXTS.revenueBefore),
+    column.number(EXPORT_TEXTS.revenueNow),
+    column.number(EXPORT_TEXTS.price),
+    column.number(EXPORT_TEXTS.mix),
+    column.number(EXPORT_TEXTS.exchange),
   ],
   lines: groups.map((each) => [
     span?.to,

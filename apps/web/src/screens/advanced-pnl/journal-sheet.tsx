@@ -8,6 +8,7 @@ import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
 import { numberOf } from '../../kernel/cell-values.ts';
 import { clock, count, date, dollars, useMoneyFormats, type Amount } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
+import { JOURNAL_TEXTS } from './journal-texts.ts';
 import { useTransactions, type Slot } from './journals.ts';
 import css from './screen.module.css';
 import { SOURCE_NAMES } from './texts.ts';
@@ -22,41 +23,41 @@ export function JournalSheet({ journal }: { journal: PnlJournal }) {
   const { day, source, description, amount, postings, expense, hasTransactions } = journal;
   return (
     <div data-constant="row">
-      <PanelSection title="Journal">
+      <PanelSection title={JOURNAL_TEXTS.journal}>
         <Lines>
-          <Line name="What">{description}</Line>
-          <Line name="Day">
+          <Line name={JOURNAL_TEXTS.what}>{description}</Line>
+          <Line name={JOURNAL_TEXTS.day}>
             <time dateTime={day}>{date(day)}</time>
           </Line>
-          <Line name="Source">{SOURCE_NAMES[source]}</Line>
-          <Line name="In the line" total>
+          <Line name={JOURNAL_TEXTS.source}>{SOURCE_NAMES[source]}</Line>
+          <Line name={JOURNAL_TEXTS.inTheLine} total>
             {dollars(amount)}
           </Line>
         </Lines>
       </PanelSection>
-      <PanelSection title="Postings">
+      <PanelSection title={JOURNAL_TEXTS.postings}>
         <DataTable
-          caption="Postings"
+          caption={JOURNAL_TEXTS.postings}
           columns={postingColumns(money)}
           rows={postings}
           rowKey={({ account, currency, debit, credit }) => `${account} ${currency} ${debit} ${credit}`}
         />
       </PanelSection>
       {expense !== null && (
-        <PanelSection title="Expense">
+        <PanelSection title={JOURNAL_TEXTS.expense}>
           <Lines>
-            <Line name="What">{expense.description}</Line>
-            <Line name="Department">{expense.department}</Line>
-            <Line name="Recorded by">{expense.recordedBy}</Line>
-            <Line name="Approved by">{expense.approvedBy}</Line>
+            <Line name={JOURNAL_TEXTS.what}>{expense.description}</Line>
+            <Line name={JOURNAL_TEXTS.department}>{expense.department}</Line>
+            <Line name={JOURNAL_TEXTS.recordedBy}>{expense.recordedBy}</Line>
+            <Line name={JOURNAL_TEXTS.approvedBy}>{expense.approvedBy}</Line>
           </Lines>
           <p className={css.below}>
-            <a href={expenseAddress(expense)}>Show it in Expense Management</a>
+            <a href={expenseAddress(expense)}>{JOURNAL_TEXTS.showItInExpenseManagement}</a>
           </p>
         </PanelSection>
       )}
       {hasTransactions && (
-        <PanelSection title="Transactions">
+        <PanelSection title={JOURNAL_TEXTS.transactions}>
           <Transactions journal={journal.id} money={money} />
         </PanelSection>
       )}
@@ -79,25 +80,25 @@ const isNothing = (value: Amount): boolean => !/[1-9]/.test(String(value));
 const postingColumns = (money: Money): DataColumn<Posting>[] => [
   {
     key: 'account',
-    head: 'Account',
+    head: JOURNAL_TEXTS.account,
     value: ({ account, name }) => `${account} ${name}`,
     cell: ({ account, name }) => `${account} ${name}`,
   },
   {
     key: 'debit',
-    head: 'Debit',
+    head: JOURNAL_TEXTS.debit,
     numeric: true,
     cell: ({ debit, currency }) => (isNothing(debit) ? '' : money(debit, currency)),
   },
   {
     key: 'credit',
-    head: 'Credit',
+    head: JOURNAL_TEXTS.credit,
     numeric: true,
     cell: ({ credit, currency }) => (isNothing(credit) ? '' : money(credit, currency)),
   },
   {
     key: 'usd',
-    head: 'In USD',
+    head: JOURNAL_TEXTS.inUsd,
     numeric: true,
     lead: true,
     value: ({ usd }) => numberOf(usd),
@@ -111,29 +112,27 @@ function Transactions({ journal, money }: { journal: string; money: Money }) {
     return head.isError ? (
       <PanelError
         error={head.error}
-        what="these transactions"
-        cause="The transactions could not be loaded."
+        what={JOURNAL_TEXTS.theseTransactions}
+        cause={JOURNAL_TEXTS.transactionsCouldNotBeLoaded}
         onRetry={() => void head.refetch()}
         retrying={head.isFetching}
       />
     ) : (
-      <SkeletonRows rows={6} what="the transactions" />
+      <SkeletonRows rows={6} what={JOURNAL_TEXTS.theTransactions} />
     );
   }
   const { total } = head.data;
   return (
     <>
-      <p className={css.sum}>
-        {count(total)} successful {total === 1 ? 'transaction is' : 'transactions are'} summed up in it.
-      </p>
+      <p className={css.sum}>{JOURNAL_TEXTS.successfulTransactionsAreSummedUp(count(total), total)}</p>
       <Table
-        caption="Transactions"
+        caption={JOURNAL_TEXTS.transactions}
         columns={transactionColumns(money)}
         rows={slots}
         part={part}
         rowKey={({ place }) => String(place)}
         maxHeight={360}
-        empty="No transaction is summed up in it."
+        empty={JOURNAL_TEXTS.noTransactionIsSummedUp}
       />
     </>
   );
@@ -152,17 +151,29 @@ const transactionColumns = (money: Money): Column<Slot<JournalTransaction>>[] =>
     ...rest,
   });
   return [
-    column('id', 'Transaction', ({ id }) => <code>{id}</code>),
-    column('at', 'Time', ({ at }) => <time dateTime={at}>{clock(at)}</time>),
-    column('amount', 'Amount', ({ amount, currency }) => money(amount, currency), { numeric: true }),
-    column('fee', 'Net fee', ({ feeNet, currency }) => money(feeNet, currency), { numeric: true }),
-    column('interchange', 'Interchange', ({ interchange, currency }) => money(interchange, currency), {
+    column('id', JOURNAL_TEXTS.transaction, ({ id }) => <code>{id}</code>),
+    column('at', JOURNAL_TEXTS.time, ({ at }) => <time dateTime={at}>{clock(at)}</time>),
+    column('amount', JOURNAL_TEXTS.amount, ({ amount, currency }) => money(amount, currency), {
       numeric: true,
-      hide: 'medium',
     }),
-    column('commission', 'Commission', ({ commission, currency }) => money(commission, currency), {
-      numeric: true,
-      hide: 'medium',
-    }),
+    column('fee', JOURNAL_TEXTS.netFee, ({ feeNet, currency }) => money(feeNet, currency), { numeric: true }),
+    column(
+      'interchange',
+      JOURNAL_TEXTS.interchange,
+      ({ interchange, currency }) => money(interchange, currency),
+      {
+        numeric: true,
+        hide: 'medium',
+      },
+    ),
+    column(
+      'commission',
+      JOURNAL_TEXTS.commission,
+      ({ commission, currency }) => money(commission, currency),
+      {
+        numeric: true,
+        hide: 'medium',
+      },
+    ),
   ];
 };

@@ -8,6 +8,7 @@ import { Table, type Column } from '@cottontree/ui/table.tsx';
 import { count, date, dollars } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { JournalSheet } from './journal-sheet.tsx';
+import { JOURNAL_TEXTS } from './journal-texts.ts';
 import { useJournals, type Slot } from './journals.ts';
 import css from './screen.module.css';
 import { PNL_TEXTS, SOURCE_NAMES } from './texts.ts';
@@ -26,15 +27,19 @@ export function JournalsPanel({ figure, title, onClose }: JournalsPanelProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       wide
-      title={<span data-constant="name">{opened === undefined ? title : `Journal ${opened.id}`}</span>}
-      description={<span data-constant="name">{opened === undefined ? 'Its journals' : title}</span>}
+      title={
+        <span data-constant="name">{opened === undefined ? title : JOURNAL_TEXTS.journalId(opened.id)}</span>
+      }
+      description={
+        <span data-constant="name">{opened === undefined ? JOURNAL_TEXTS.itsJournals : title}</span>
+      }
     >
       {opened === undefined ? (
         <Journals figure={figure} onOpen={setOpened} />
       ) : (
         <>
           <p className={css.back}>
-            <Button onClick={() => setOpened(undefined)}>All journals of the line</Button>
+            <Button onClick={() => setOpened(undefined)}>{JOURNAL_TEXTS.allJournalsOfTheLine}</Button>
           </p>
           <JournalSheet journal={opened} />
         </>
@@ -54,30 +59,30 @@ function Journals({ figure, onOpen }: JournalsProps) {
     return head.isError ? (
       <PanelError
         error={head.error}
-        what="these journals"
+        what={JOURNAL_TEXTS.theseJournals}
         cause={PNL_TEXTS.journalsFailed}
         onRetry={() => void head.refetch()}
         retrying={head.isFetching}
       />
     ) : (
-      <SkeletonRows rows={10} what="the journals" />
+      <SkeletonRows rows={10} what={JOURNAL_TEXTS.theJournals} />
     );
   }
   const { total, amount, day } = head.data;
   return (
     <div data-constant="row">
       <p className={css.sum}>
-        {count(total)} {total === 1 ? 'journal' : 'journals'}, {dollars(amount)} in all, through {date(day)}
+        {JOURNAL_TEXTS.journalsInAll(count(total), total, dollars(amount), date(day))}
       </p>
       <Table
-        caption="Journals"
+        caption={JOURNAL_TEXTS.journals}
         columns={COLUMNS}
         rows={slots}
         part={part}
         rowKey={({ place }) => String(place)}
         onOpen={({ row }) => row && onOpen(row)}
         maxHeight="max(320px, calc(100dvh - 200px))"
-        empty={<EmptyState title="No journals">Nothing was booked to this line in the period.</EmptyState>}
+        empty={<EmptyState title={JOURNAL_TEXTS.noJournals}>{JOURNAL_TEXTS.nothingWasBooked}</EmptyState>}
       />
     </div>
   );
@@ -95,8 +100,10 @@ const column = (
   ...rest,
 });
 const COLUMNS: readonly Column<Slot<PnlJournal>>[] = [
-  column('description', 'Journal', ({ description }) => <span className={css.text}>{description}</span>),
-  column('day', 'Day', ({ day }) => <time dateTime={day}>{date(day)}</time>),
-  column('source', 'Source', ({ source }) => SOURCE_NAMES[source]),
-  column('amount', 'Amount', ({ amount }) => dollars(amount), { numeric: true }),
+  column('description', JOURNAL_TEXTS.journal, ({ description }) => (
+    <span className={css.text}>{description}</span>
+  )),
+  column('day', JOURNAL_TEXTS.day, ({ day }) => <time dateTime={day}>{date(day)}</time>),
+  column('source', JOURNAL_TEXTS.source, ({ source }) => SOURCE_NAMES[source]),
+  column('amount', JOURNAL_TEXTS.amount, ({ amount }) => dollars(amount), { numeric: true }),
 ];

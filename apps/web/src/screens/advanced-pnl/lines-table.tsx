@@ -42,18 +42,18 @@ export function LinesTable({ caption, lines, total, span, onOpen }: LinesTablePr
   const columns: Column<SheetLine>[] = [
     {
       key: 'category',
-      head: 'Category',
+      head: PNL_TEXTS.category,
       cell: ({ category, account, sum }) => (
         <span data-constant="name">
           {marked(sum, category)}
           {account !== null && <span className={css.account}>{account}</span>}
         </span>
       ),
-      total: total && 'Total',
+      total: total && PNL_TEXTS.total,
     },
     {
       key: 'amount',
-      head: 'Amount',
+      head: PNL_TEXTS.amount,
       numeric: true,
       lead: true,
       cell: ({ figure, amount, sum }) => marked(sum, <Figure {...figure} value={amount} format={dollars} />),
@@ -61,7 +61,7 @@ export function LinesTable({ caption, lines, total, span, onOpen }: LinesTablePr
     },
     {
       key: 'share',
-      head: 'Share',
+      head: PNL_TEXTS.share,
       numeric: true,
       cell: ({ figure, amount, sum }) =>
         total === null
@@ -70,14 +70,14 @@ export function LinesTable({ caption, lines, total, span, onOpen }: LinesTablePr
     },
     {
       key: 'before',
-      head: 'Before',
+      head: PNL_TEXTS.beforeHead,
       numeric: true,
       cell: ({ figure, previous, sum }) => marked(sum, before(figure, previous)),
       total: total && before(total.figure, total.previous),
     },
     {
       key: 'change',
-      head: 'Change',
+      head: PNL_TEXTS.change,
       numeric: true,
       cell: ({ movement }) => <Changed change={movement} withoutWindow />,
       total: total && <Changed change={total.movement} withoutWindow />,

@@ -15,6 +15,7 @@ import { ReasonForm } from '../../domain/forms/reason-form.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { useChange } from '../../domain/changes/use-change.ts';
 import { call } from '../../kernel/call.ts';
+import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import { date, month as inWords } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
@@ -34,22 +35,22 @@ export function MonthsPanel({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={PNL_TEXTS.months}
-      description="A closed month takes no postings, no late business and no expenses. Closing needs all of its days closed and no expense waiting."
+      description={PNL_TEXTS.whatClosingMeans}
     >
       {months.data === undefined ? (
         months.isError ? (
           <PanelError
             error={months.error}
-            what="the accounting months"
+            what={PNL_TEXTS.accountingMonths}
             cause={PNL_TEXTS.monthsFailed}
             onRetry={() => void months.refetch()}
             retrying={months.isFetching}
           />
         ) : (
-          <SkeletonRows rows={8} what="the accounting months" />
+          <SkeletonRows rows={8} what={PNL_TEXTS.accountingMonths} />
         )
       ) : months.data.length === 0 ? (
-        <EmptyState title="No months yet">They begin with the first business of the company.</EmptyState>
+        <EmptyState title={PNL_TEXTS.noMonthsYet}>{PNL_TEXTS.theyBeginWithTheFirst}</EmptyState>
       ) : (
         <>
           {readOnly && <p className={css.sum}>{PNL_TEXTS.monthsNeed}</p>}
@@ -85,7 +86,7 @@ function Month({ month, readOnly }: MonthProps) {
       done: PNL_TEXTS.monthClosed,
       failed: PNL_TEXTS.closeFailed,
       action: 'update',
-      describe: () => ({ description: `Closed the accounting month ${inWords(month.month)}` }),
+      describe: () => ({ description: PNL_TEXTS.closedTheAccountingMonth(inWords(month.month)) }),
     });
     setClosing(false);
   };
@@ -101,7 +102,7 @@ function Month({ month, readOnly }: MonthProps) {
       {
         done: PNL_TEXTS.monthReopened,
         action: 'update',
-        describe: () => ({ description: `Reopened the accounting month ${inWords(month.month)}` }),
+        describe: () => ({ description: PNL_TEXTS.reopenedTheAccountingMonth(inWords(month.month)) }),
       },
     );
     if (done) setReopening(false);
@@ -110,11 +111,12 @@ function Month({ month, readOnly }: MonthProps) {
   return (
     <li className={css.monthLine} data-constant="row">
       <span className={css.monthName}>
-        {inWords(month.month)} <Badge tone={closed ? 'pos' : 'neutral'}>{closed ? 'Closed' : 'Open'}</Badge>
+        {inWords(month.month)}{' '}
+        <Badge tone={closed ? 'pos' : 'neutral'}>{closed ? PNL_TEXTS.closed : PNL_TEXTS.openState}</Badge>
       </span>
       {changedBy !== null && changedAt !== null && (
         <span className={css.means}>
-          {closed ? 'Closed' : 'Reopened'} by {changedBy} on {date(changedAt)}
+          {PNL_TEXTS.reopenedByOn(closed, changedBy, date(changedAt))}
           {month.reason !== null && `: ${month.reason}`}
         </span>
       )}
@@ -125,15 +127,15 @@ function Month({ month, readOnly }: MonthProps) {
           aria-label={`${closed ? 'Reopen' : 'Close'} ${inWords(month.month)}`}
           onClick={turn}
         >
-          {closed ? 'Reopen' : 'Close'}
+          {closed ? PNL_TEXTS.reopen : COMMON_TEXTS.close}
         </Button>
       )}
       <AlertDialog
         open={closing}
         onOpenChange={setClosing}
-        title={`Close ${inWords(month.month)}?`}
+        title={PNL_TEXTS.closeMonth(inWords(month.month))}
         description={PNL_TEXTS.closeQuestion}
-        confirmLabel="Close month"
+        confirmLabel={PNL_TEXTS.closeMonthAction}
         busy={pending}
         onConfirm={() => void close()}
       />
@@ -141,9 +143,9 @@ function Month({ month, readOnly }: MonthProps) {
         <div className={css.reopen}>
           <ReasonForm
             draft={`month-reopen ${month.month}`}
-            label="Why is it reopened?"
+            label={PNL_TEXTS.whyIsItReopened}
             hint={PNL_TEXTS.audited}
-            submitLabel="Reopen"
+            submitLabel={PNL_TEXTS.reopen}
             danger
             pending={pending}
             error={error}

@@ -17,7 +17,7 @@ import css from './screen.module.css';
 import { PNL_TEXTS, PROVISIONAL_TEXTS } from './texts.ts';
 
 const daysInWords = ({ from, to, days }: ProvisionalSpan): string =>
-  days === 1 ? date(from) : `${date(from)} to ${date(to)} (${days} days)`;
+  days === 1 ? date(from) : PNL_TEXTS.toDays(date(from), date(to), days);
 
 /** Days that were closed without business, with the form to confirm that there was none. */
 export function ProvisionalPanel({ onClose }: { onClose: () => void }) {
@@ -35,16 +35,16 @@ export function ProvisionalPanel({ onClose }: { onClose: () => void }) {
         read.isError ? (
           <PanelError
             error={read.error}
-            what="these days"
+            what={PNL_TEXTS.theseDays}
             cause={PROVISIONAL_TEXTS.loadFailed}
             onRetry={() => void read.refetch()}
             retrying={read.isFetching}
           />
         ) : (
-          <SkeletonRows rows={4} what="the days without business" />
+          <SkeletonRows rows={4} what={PNL_TEXTS.daysWithoutBusiness} />
         )
       ) : read.data.runs.length === 0 ? (
-        <EmptyState title="No provisional days">{PROVISIONAL_TEXTS.none}</EmptyState>
+        <EmptyState title={PNL_TEXTS.noProvisionalDays}>{PROVISIONAL_TEXTS.none}</EmptyState>
       ) : (
         <>
           {readOnly && <p className={css.sum}>{PROVISIONAL_TEXTS.need}</p>}
@@ -70,24 +70,24 @@ function Run({ run, readOnly }: { run: ProvisionalSpan; readOnly: boolean }) {
     await change(() => call(confirmProvisionalDays, { input }, { idempotencyKey: keyFor(input) }), {
       done: PROVISIONAL_TEXTS.done,
       action: 'update',
-      describe: () => ({ description: `Confirmed that there was no business: ${words}` }),
+      describe: () => ({ description: PNL_TEXTS.confirmedThatThereWasNo(words) }),
     });
   };
   return (
     <li className={css.monthLine} data-constant="row">
       <span className={css.monthName}>{words}</span>
       {!readOnly && !confirming && (
-        <Button aria-label={`Confirm no business: ${words}`} onClick={() => setConfirming(true)}>
-          Confirm no business
+        <Button aria-label={PNL_TEXTS.confirmNoBusiness(words)} onClick={() => setConfirming(true)}>
+          {PNL_TEXTS.confirmNoBusinessTitle}
         </Button>
       )}
       {confirming && (
         <div className={css.reopen}>
           <ReasonForm
             draft={`provisional ${run.from} ${run.to}`}
-            label="How is it known?"
+            label={PNL_TEXTS.howDoYouKnow}
             hint={PNL_TEXTS.audited}
-            submitLabel="Confirm"
+            submitLabel={PNL_TEXTS.confirm}
             pending={pending}
             error={error}
             failed={`${PROVISIONAL_TEXTS.failed}.`}

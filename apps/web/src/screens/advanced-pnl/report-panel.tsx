@@ -34,7 +34,7 @@ export function ReportPanel({
       title={sheet.title}
       exports={'of' in sheet ? sheet.of : undefined}
       query={query}
-      what="the profit and loss"
+      what={PNL_TEXTS.profitAndLoss}
       meta={query.data && <SpanOf report={query.data} compared={compared} leftOut={leftOut?.(query.data)} />}
       nothing={({ span }) => span === null}
     >
@@ -55,7 +55,7 @@ function SpanOf({ report: { span, summary }, compared, leftOut }: SpanProps) {
   return (
     <Constant why="period">
       {periodInWords(summary.period)}
-      {running && `, through ${date(span.to)}`}
+      {running && PNL_TEXTS.throughTo(date(span.to))}
       {compared && ` · ${PNL_TEXTS.before} ${date(span.previousFrom)} – ${date(span.previousTo)}`}
       {leftOut !== undefined && ` · ${leftOut}`}
     </Constant>

@@ -21,9 +21,9 @@ const PLOT = 240;
 /** Each position has three bars; with more positions they would be too thin to read. */
 const MOST_BARS = 13;
 const SERIES = [
-  { id: 'revenue', label: 'Revenue', color: 'c1' },
-  { id: 'costs', label: 'Costs', color: 'c5' },
-  { id: 'net-profit', label: 'Net profit', color: 'c3' },
+  { id: 'revenue', label: PNL_TEXTS.revenue, color: 'c1' },
+  { id: 'costs', label: PNL_TEXTS.costs, color: 'c5' },
+  { id: 'net-profit', label: PNL_TEXTS.netProfit, color: 'c3' },
 ] as const;
 type SeriesId = (typeof SERIES)[number]['id'];
 interface Point extends PlainPoint {
@@ -52,7 +52,7 @@ export function TrendsTab({ query }: { query: UseQueryResult<PnlReport> }) {
         query={query}
         height={chartHeight(PLOT)}
         leftOut={({ periodTrend: { length } }) =>
-          length > MOST_BARS ? `the newest ${MOST_BARS} of ${count(length)}` : undefined
+          length > MOST_BARS ? PNL_TEXTS.newestOf(MOST_BARS, count(length)) : undefined
         }
         chart
       >
@@ -90,7 +90,7 @@ function Chart({ points, period, isRunning }: ChartProps) {
   return (
     <BarChart
       label={PNL_TEXTS.trend}
-      placeHead="Period"
+      placeHead={PNL_TEXTS.period}
       places={points.map(({ name }) => name)}
       ticks={points.map(tickOf)}
       years={period === 'yearly' ? undefined : points.map((point) => point.period.slice(0, 4))}
@@ -117,14 +117,14 @@ function Periods({ points, period }: PointsProps) {
   const columns: DataColumn<Point>[] = [
     {
       key: 'period',
-      head: 'Period',
+      head: PNL_TEXTS.period,
       value: ({ day }) => day,
       words: ({ name }) => name,
       cell: ({ name }) => <span data-constant="period">{name}</span>,
     },
     {
       key: 'day',
-      head: 'To the day',
+      head: PNL_TEXTS.toTheDay,
       value: ({ day }) => day,
       hide: 'medium',
       cell: ({ day }) => (

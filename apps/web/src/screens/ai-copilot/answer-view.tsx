@@ -91,7 +91,12 @@ function Course({ shown, line }: { shown: readonly [AnswerFigure, ...AnswerFigur
     sources,
   };
   return line ? (
-    <LineChart {...props} placeHead="Day" ticks={shown.map(({ day }) => shortDay(day))} fromZero={false} />
+    <LineChart
+      {...props}
+      placeHead={COPILOT_TEXTS.day}
+      ticks={shown.map(({ day }) => shortDay(day))}
+      fromZero={false}
+    />
   ) : (
     <BarChart {...props} placeHead={COPILOT_TEXTS.parts} />
   );

@@ -1,14 +1,15 @@
 /** Explains in words where a confidence comes from. */
 import type { AiAnswer } from '@cottontree/contract/copilot/ai.ts';
 import { count } from '../../kernel/formatting.ts';
+import { COPILOT_TEXTS } from './texts.ts';
 
 const KINDS: Readonly<Record<string, string>> = {
-  value: 'answers with a value',
-  breakdown: 'answers by part',
+  value: COPILOT_TEXTS.answersWithAValue,
+  breakdown: COPILOT_TEXTS.answersByPart,
   comparison: 'comparisons',
   trend: 'trends',
   ranking: 'rankings',
-  threshold: 'answers to a limit',
+  threshold: COPILOT_TEXTS.answersToALimit,
   why: 'explanations',
   definition: 'definitions',
 };
@@ -18,13 +19,13 @@ export function measuredInWords({ measured: { of, right, asked, agreed } }: AiAn
   const share = `${count(right)} of ${count(asked)}`;
   const silent = of === 'abstention';
   const sentence = silent
-    ? `${share} questions left unanswered had no answer`
-    : `${share} ${KINDS[of] ?? of} were right`;
+    ? COPILOT_TEXTS.questionsLeftUnansweredHadNo(share)
+    : COPILOT_TEXTS.wereRight(share, KINDS[of] ?? of);
   if (agreed === null) return sentence;
-  if (agreed) return `chosen as the built-in engine would; ${sentence} there`;
+  if (agreed) return COPILOT_TEXTS.chosenAsTheBuilt(sentence);
   return silent
-    ? `the built-in engine would not answer this; ${sentence}`
-    : `the built-in engine chose otherwise; ${sentence} there`;
+    ? COPILOT_TEXTS.builtInEngineWouldNot(sentence)
+    : COPILOT_TEXTS.builtInEngineChoseOtherwise(sentence);
 }
 
 /** "12 ms", "1.4 s" */

@@ -47,7 +47,7 @@ export function AiCopilotScreen({ title }: ScreenProps) {
         <div className={css.failed}>
           <PanelError
             error={samples.error}
-            what="the copilot"
+            what={COPILOT_TEXTS.theCopilot}
             cause={COPILOT_TEXTS.samplesFailed}
             onRetry={() => void samples.refetch()}
             retrying={samples.isFetching}
@@ -71,7 +71,7 @@ export function AiCopilotScreen({ title }: ScreenProps) {
             {samples.data ? (
               <Samples suggestions={samples.data.suggestions} onAsk={ask} disabled={pending} />
             ) : (
-              <SkeletonRows rows={6} what="sample questions" />
+              <SkeletonRows rows={6} what={COPILOT_TEXTS.sampleQuestions} />
             )}
             <Earlier open={copilot.conversationId} />
           </div>
@@ -109,7 +109,7 @@ function Conversation({ copilot, onAsk }: ConversationProps) {
     >
       {open && kept.isPending && (
         <div className={css.answer}>
-          <SkeletonRows rows={4} what="the conversation" />
+          <SkeletonRows rows={4} what={COPILOT_TEXTS.theConversation} />
         </div>
       )}
       {open && kept.isError && (

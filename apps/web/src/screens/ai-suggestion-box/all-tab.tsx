@@ -7,6 +7,7 @@ import { EmptyState } from '@cottontree/ui/states.tsx';
 import { ChoiceField } from '../../domain/forms/choice-field.tsx';
 import { MoreSuggestions } from '../../domain/suggestions/more-suggestions.tsx';
 import { SUGGESTION_TEXTS } from '../../domain/suggestions/texts.ts';
+import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import { deferred } from '../../kernel/deferred.tsx';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
@@ -46,31 +47,31 @@ export function AllTab({ onOpen, onSubmit }: AllTabProps) {
     <div className={css.tab}>
       <div className={css.tools}>
         <ChoiceField
-          label="Status"
+          label={BOX_TEXTS.status}
           name="status"
           options={STATUS_FILTERS}
           value={status}
-          words={(each) => (each === 'all' ? 'All statuses' : BOX_TEXTS.statuses[each])}
+          words={(each) => (each === 'all' ? BOX_TEXTS.allStatuses : BOX_TEXTS.statuses[each])}
           onChange={setStatus}
         />
         <ChoiceField
-          label="Category"
+          label={BOX_TEXTS.category}
           name="category"
           options={CATEGORY_FILTERS}
           value={category}
-          words={(each) => (each === 'all' ? 'All categories' : BOX_TEXTS.categories[each])}
+          words={(each) => (each === 'all' ? BOX_TEXTS.allCategories : BOX_TEXTS.categories[each])}
           onChange={setCategory}
         />
       </div>
       {answer.data === undefined ? (
         answer.error === null ? (
-          <SkeletonRows rows={8} what="the suggestions" />
+          <SkeletonRows rows={8} what={BOX_TEXTS.theSuggestions} />
         ) : (
           <div className={css.state}>
             <PanelError
               error={answer.error}
               cause={SUGGESTION_TEXTS.loadFailed}
-              what="the suggestions"
+              what={BOX_TEXTS.theSuggestions}
               onRetry={() => void answer.refetch()}
               retrying={answer.isFetching}
             />
@@ -95,7 +96,7 @@ export function AllTab({ onOpen, onSubmit }: AllTabProps) {
                     setCategory('all');
                   }}
                 >
-                  Show all
+                  {COMMON_TEXTS.showAll}
                 </Button>
               }
             >

@@ -25,13 +25,13 @@ export function AnalyticsTab({ onOpen }: { onOpen: (id: string) => void }) {
   const { data } = answer;
   if (data === undefined) {
     return answer.error === null ? (
-      <SkeletonRows rows={10} what="the analytics" />
+      <SkeletonRows rows={10} what={BOX_TEXTS.theAnalytics} />
     ) : (
       <div className={css.state}>
         <PanelError
           error={answer.error}
           cause={SUGGESTION_TEXTS.loadFailed}
-          what="the analytics"
+          what={BOX_TEXTS.theAnalytics}
           onRetry={() => void answer.refetch()}
           retrying={answer.isFetching}
         />
@@ -47,22 +47,26 @@ export function AnalyticsTab({ onOpen }: { onOpen: (id: string) => void }) {
   }
   return (
     <div className={css.tab}>
-      <KpiStrip label="Suggestions in numbers">
-        <KpiCell label="Suggestions" href={href('/ai-suggestion-box')} value={<Counted n={data.total} />} />
+      <KpiStrip label={BOX_TEXTS.suggestionsInNumbers}>
+        <KpiCell
+          label={BOX_TEXTS.suggestions}
+          href={href('/ai-suggestion-box')}
+          value={<Counted n={data.total} />}
+        />
         <KpiCell
           label={BOX_TEXTS.statuses.new}
           href={href('/ai-suggestion-box?status=new')}
           value={<Counted n={data.byStatus.find(({ status }) => status === 'new')?.suggestions ?? 0} />}
         />
-        <KpiCell label="Answered" value={<Counted n={data.answered} />} />
-        <KpiCell label="Votes" value={<Counted n={data.votes} />} />
-        <KpiCell label="People who voted" value={<Counted n={data.voters} />} />
+        <KpiCell label={BOX_TEXTS.answered} value={<Counted n={data.answered} />} />
+        <KpiCell label={BOX_TEXTS.votes} value={<Counted n={data.votes} />} />
+        <KpiCell label={BOX_TEXTS.peopleWhoVoted} value={<Counted n={data.voters} />} />
       </KpiStrip>
       <p className={css.small}>{BOX_TEXTS.computed}</p>
       <div className={css.columns}>
         <Counts
-          title="By status"
-          first="Status"
+          title={BOX_TEXTS.byStatus}
+          first={BOX_TEXTS.status}
           rows={data.byStatus.map(({ status, suggestions }) => ({
             name: BOX_TEXTS.statuses[status],
             href: `/ai-suggestion-box?status=${status}`,
@@ -70,8 +74,8 @@ export function AnalyticsTab({ onOpen }: { onOpen: (id: string) => void }) {
           }))}
         />
         <Counts
-          title="By category"
-          first="Category"
+          title={BOX_TEXTS.byCategory}
+          first={BOX_TEXTS.category}
           rows={data.byCategory.map(({ category, suggestions }) => ({
             name: BOX_TEXTS.categories[category],
             href: `/ai-suggestion-box?category=${category}`,
@@ -79,8 +83,8 @@ export function AnalyticsTab({ onOpen }: { onOpen: (id: string) => void }) {
           }))}
         />
         <Counts
-          title="By priority"
-          first="Priority"
+          title={BOX_TEXTS.byPriority}
+          first={BOX_TEXTS.priority}
           computed
           rows={data.byPriority.map(({ grade, suggestions }) => ({
             name: SUGGESTION_TEXTS.grades[grade],
@@ -88,8 +92,8 @@ export function AnalyticsTab({ onOpen }: { onOpen: (id: string) => void }) {
           }))}
         />
         <Counts
-          title="By sentiment"
-          first="Sentiment"
+          title={BOX_TEXTS.bySentiment}
+          first={BOX_TEXTS.sentiment}
           computed
           rows={data.bySentiment.map(({ sentiment, suggestions }) => ({
             name: SUGGESTION_TEXTS.sentiments[sentiment],
@@ -97,8 +101,8 @@ export function AnalyticsTab({ onOpen }: { onOpen: (id: string) => void }) {
           }))}
         />
         <Counts
-          title="Tags"
-          first="Tag"
+          title={BOX_TEXTS.tags}
+          first={BOX_TEXTS.tag}
           computed
           rows={data.tags.map(({ tag, suggestions }) => ({
             name: tag,
@@ -107,36 +111,41 @@ export function AnalyticsTab({ onOpen }: { onOpen: (id: string) => void }) {
           }))}
         />
         <Counts
-          title="By month"
-          first="Month"
-          heads={['Submitted', 'Closed']}
+          title={BOX_TEXTS.byMonth}
+          first={BOX_TEXTS.month}
+          heads={[BOX_TEXTS.submitted, BOX_TEXTS.closed]}
           rows={data.months.map(({ month: each, submitted, closed }) => ({
             name: <Constant why="period">{month(`${each}-01`)}</Constant>,
             counts: [submitted, closed],
           }))}
         />
         <Names
-          title="Most wanted"
+          title={BOX_TEXTS.mostWanted}
           rows={data.wanted}
-          none="No undecided suggestion has a vote"
+          none={BOX_TEXTS.noUndecidedSuggestionHas}
           onOpen={onOpen}
         />
-        <Names title="Waiting longest" rows={data.waiting} none="Nothing waits" onOpen={onOpen} />
+        <Names
+          title={BOX_TEXTS.waitingLongest}
+          rows={data.waiting}
+          none={BOX_TEXTS.nothingWaits}
+          onOpen={onOpen}
+        />
         <Card
-          title="Saying much the same"
+          title={BOX_TEXTS.sayingMuchTheSame}
           meta={
             <>
               {SUGGESTION_TEXTS.computed}
               {data.compared < data.total && (
                 <Constant why="count">
-                  {`, among the newest ${count(data.compared)} of ${count(data.total)}`}
+                  {BOX_TEXTS.amongTheNewestOf(count(data.compared), count(data.total))}
                 </Constant>
               )}
             </>
           }
         >
           {data.alike.length === 0 ? (
-            <EmptyState title="No two suggestions are alike" />
+            <EmptyState title={BOX_TEXTS.noTwoSuggestionsAreAlike} />
           ) : (
             <ol className={css.groups}>
               {data.alike.map((group) => (
@@ -164,7 +173,7 @@ interface CountsProps {
   rows: readonly { name: ReactNode; href?: ScreenLink; counts: readonly number[] }[];
 }
 /** Counts, each with a bar in proportion to the largest. */
-function Counts({ title, first, computed = false, heads = ['Suggestions'], rows }: CountsProps) {
+function Counts({ title, first, computed = false, heads = [BOX_TEXTS.suggestions], rows }: CountsProps) {
   const linkTo = useHref();
   const most = Math.max(1, ...rows.flatMap(({ counts }) => counts));
   return (
@@ -223,7 +232,7 @@ function NameList({ rows, onOpen }: Pick<NamesProps, 'rows' | 'onOpen'>) {
             {title}
           </button>
           <span className={css.small}>
-            {count(votes)} {votes === 1 ? 'vote' : 'votes'}, {date(submittedAt)}
+            {count(votes)} {BOX_TEXTS.votesWord(votes)}, {date(submittedAt)}
           </span>
         </li>
       ))}

@@ -46,13 +46,13 @@ function Responses({ of, title, none, onOpen }: ResponsesProps) {
       <h2 className={css.section}>{title}</h2>
       {answer.data === undefined ? (
         answer.error === null ? (
-          <SkeletonRows rows={3} what="the responses" />
+          <SkeletonRows rows={3} what={BOX_TEXTS.theResponses} />
         ) : (
           <div className={css.state}>
             <PanelError
               error={answer.error}
               cause={SUGGESTION_TEXTS.loadFailed}
-              what="the responses"
+              what={BOX_TEXTS.theResponses}
               onRetry={() => void answer.refetch()}
               retrying={answer.isFetching}
             />

@@ -40,7 +40,10 @@ export function SubmitTab({ onOpen }: { onOpen: (id: string) => void }) {
       failed: SUGGESTION_TEXTS.failed,
       failedText: SUGGESTION_TEXTS.submitFailed,
       action: 'create',
-      describe: ({ id }) => ({ description: `Suggested ${input.title}`, data: { suggestionId: id } }),
+      describe: ({ id }) => ({
+        description: BOX_TEXTS.suggestedTitle(input.title),
+        data: { suggestionId: id },
+      }),
     });
     if (done === undefined) return;
     resetField('text');

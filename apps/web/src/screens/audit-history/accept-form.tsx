@@ -8,6 +8,7 @@ import { useChange } from '../../domain/changes/use-change.ts';
 import { awaitedInWords } from '../../domain/staff/awaited-owner.ts';
 import { call } from '../../kernel/call.ts';
 import { date } from '../../kernel/formatting.ts';
+import { CHAIN_TEXTS } from './chain-texts.ts';
 import css from './screen.module.css';
 import { AUDIT_TEXTS } from './texts.ts';
 
@@ -45,8 +46,8 @@ export function AcceptForm({ found: { table, day, finding }, onClose }: AcceptFo
       waits: ({ waitsFor }) =>
         waitsFor === null
           ? undefined
-          : { title: texts.done(where), description: `It waits for ${awaitedInWords(waitsFor)}.` },
-      describe: ({ id }) => ({ description: `Proposed to accept ${where} as it is`, data: { id } }),
+          : { title: texts.done(where), description: CHAIN_TEXTS.itWaitsFor(awaitedInWords(waitsFor)) },
+      describe: ({ id }) => ({ description: CHAIN_TEXTS.proposedToAcceptAs(where), data: { id } }),
     });
     if (done === undefined) return;
     onClose();

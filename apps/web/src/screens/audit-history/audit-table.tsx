@@ -85,14 +85,16 @@ export function AuditTable<Item>(props: AuditTableProps<Item>) {
           {note}
           <span role="status" data-constant="count">
             {pages.data !== undefined &&
-              (hasNextPage ? `newest ${count(items.length)} shown` : `${count(items.length)} in all`)}
+              (hasNextPage
+                ? AUDIT_TEXTS.newestShown(count(items.length))
+                : AUDIT_TEXTS.inAll(count(items.length)))}
           </span>
         </>
       }
       actions={
         pages.data !== undefined && (
           <Button variant="quiet" busy={isFetching} onClick={() => void pages.refetch()}>
-            Refresh
+            {AUDIT_TEXTS.refresh}
           </Button>
         )
       }
@@ -103,7 +105,7 @@ export function AuditTable<Item>(props: AuditTableProps<Item>) {
         <div className={css.state}>
           <PanelError
             error={pages.error}
-            what="the audit history"
+            what={AUDIT_TEXTS.auditHistory}
             cause={AUDIT_TEXTS.failed}
             onRetry={() => void (isFetchNextPageError ? fetchNextPage() : pages.refetch())}
             retrying={isFetching}
@@ -132,9 +134,9 @@ export function AuditTable<Item>(props: AuditTableProps<Item>) {
             empty={
               <EmptyState
                 title={AUDIT_TEXTS.empty[list]}
-                action={filtered && <Button onClick={onClear}>Clear the filters</Button>}
+                action={filtered && <Button onClick={onClear}>{AUDIT_TEXTS.clearTheFilters}</Button>}
               >
-                {filtered && 'Nothing matches the filters.'}
+                {filtered && AUDIT_TEXTS.nothingMatchesTheFilters}
               </EmptyState>
             }
             comfortable

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { readChainState, type ChainState } from '@cottontree/contract/audit/audit.ts';
 import { call } from '../../kernel/call.ts';
+import { CHAIN_TEXTS } from './chain-texts.ts';
 
 /**
  * A chain of up to this many records is verified completely when the screen opens, which takes the server some tenths
@@ -34,7 +35,7 @@ export async function initialCheck(signal: AbortSignal): Promise<ChainState> {
 /** Repeated each time the screen is opened: an hour-old result proves nothing about now. */
 export const useInitialCheck = () =>
   useQuery({
-    queryKey: ['/api/audit/chain', 'first look'],
+    queryKey: ['/api/audit/chain', CHAIN_TEXTS.firstLook],
     queryFn: ({ signal }) => initialCheck(signal),
     gcTime: 0,
   });

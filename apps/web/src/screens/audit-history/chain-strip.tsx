@@ -6,6 +6,7 @@ import { call, CallError, messageOf } from '../../kernel/call.ts';
 import { count, moment } from '../../kernel/formatting.ts';
 import { holds, useCurrentUser } from '../../kernel/session/session.tsx';
 import { initialCheck, useInitialCheck, walkChain } from './chain-check.ts';
+import { CHAIN_TEXTS } from './chain-texts.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { useOpenRecord } from './list-state.ts';
 import css from './screen.module.css';
@@ -30,7 +31,7 @@ export function ChainStrip() {
     } catch (error) {
       if (abort.signal.aborted) return;
       toast({
-        title: what === 'check' ? 'The chain could not be checked' : 'The chain could not be signed',
+        title: what === 'check' ? CHAIN_TEXTS.chainCouldNotBeChecked : CHAIN_TEXTS.chainCouldNotBeSigned,
         description: messageOf(error),
         variant: 'destructive',
       });
@@ -42,7 +43,7 @@ export function ChainStrip() {
   const check = async (signal: AbortSignal) => setChecked(await walkChain('all', signal, setPart));
   const sign = async (signal: AbortSignal) => {
     const { sequence } = await call(takeCheckpoint);
-    toast({ title: `Signed up to record ${count(sequence)}` });
+    toast({ title: CHAIN_TEXTS.signedUpToRecord(count(sequence)) });
     setChecked(await initialCheck(signal));
   };
   // The lists already report a missing permission.
@@ -50,18 +51,18 @@ export function ChainStrip() {
   return (
     <div className={css.strip} data-ok={state?.ok}>
       <div className={css.state} role={state?.ok === false ? 'alert' : 'status'}>
-        {state === undefined && (opened.isError ? AUDIT_TEXTS.failedCheck : 'Checking the chain …')}
+        {state === undefined && (opened.isError ? AUDIT_TEXTS.failedCheck : CHAIN_TEXTS.checkingTheChain)}
         {state !== undefined && <Verdict state={state} />}
         {part !== undefined && (
           <span className={css.small} data-constant="status">
-            Checking everything: {count(part.verifiedUpTo)} of {count(part.head)} records hold so far
+            {CHAIN_TEXTS.checkingEverything(count(part.verifiedUpTo), count(part.head))}
           </span>
         )}
       </div>
       <div className={css.ways}>
         {doing === 'check' && part !== undefined && (
           <Button variant="quiet" onClick={() => stop.current?.abort()}>
-            Stop
+            {CHAIN_TEXTS.stop}
           </Button>
         )}
         <Button
@@ -69,7 +70,7 @@ export function ChainStrip() {
           disabled={doing === 'sign'}
           onClick={() => void attempt('check', check)}
         >
-          Check everything
+          {CHAIN_TEXTS.checkEverything}
         </Button>
         {/* A chain that is known to be broken is not signed. */}
         {holds(me, 'audit.export') && state?.ok !== false && (
@@ -78,7 +79,7 @@ export function ChainStrip() {
             disabled={doing === 'check'}
             onClick={() => void attempt('sign', sign)}
           >
-            Sign now
+            {CHAIN_TEXTS.signNow}
           </Button>
         )}
         <ExportMenu />
@@ -91,9 +92,9 @@ export function ChainStrip() {
  * Claims only what was verified: a signature at the end of an unverified part does not vouch for each of its records.
  */
 function headline({ verifiedUpTo, walkedFrom }: ChainState): string {
-  if (walkedFrom === '0') return `Verified up to record ${count(verifiedUpTo)}`;
-  if (verifiedUpTo === walkedFrom) return `Nothing new since record ${count(walkedFrom)}, which is as signed`;
-  return `Verified from record ${count(Number(walkedFrom) + 1)} to ${count(verifiedUpTo)}`;
+  if (walkedFrom === '0') return CHAIN_TEXTS.verifiedUpToRecord(count(verifiedUpTo));
+  if (verifiedUpTo === walkedFrom) return CHAIN_TEXTS.nothingNewSinceRecord(count(walkedFrom));
+  return CHAIN_TEXTS.verifiedFromRecordTo(count(Number(walkedFrom) + 1), count(verifiedUpTo));
 }
 
 /** Missing records cannot be opened. */
@@ -108,14 +109,14 @@ function Verdict({ state }: { state: ChainState }) {
       {ok || onlyWitnessUnread ? (
         <strong>
           {headline(state)}
-          {onlyWitnessUnread && `, but not compared with the witness copy: ${reason}.`}
+          {onlyWitnessUnread && CHAIN_TEXTS.butNotCompared(reason)}
         </strong>
       ) : (
         <strong>
-          The audit trail does not hold: {reason}.{' '}
+          {CHAIN_TEXTS.auditTrailDoesNotHold} {reason}.{' '}
           {firstBad !== null && !MISSING.test(reason ?? '') && (
             <>
-              The first bad record is{' '}
+              {CHAIN_TEXTS.firstBadRecordIs}{' '}
               <button type="button" className={css.link} onClick={() => openRecord(firstBad)}>
                 {count(firstBad)}
               </button>
@@ -129,7 +130,7 @@ function Verdict({ state }: { state: ChainState }) {
           {walkedFrom === '0' &&
             firstBad !== null &&
             verifiedUpTo !== '0' &&
-            `Records up to ${count(verifiedUpTo)} hold. `}
+            CHAIN_TEXTS.recordsUpToHold(count(verifiedUpTo))}
           {onlyWitnessUnread ? AUDIT_TEXTS.witnessAway : AUDIT_TEXTS.whatNow}
         </span>
       )}
@@ -137,14 +138,16 @@ function Verdict({ state }: { state: ChainState }) {
         <time dateTime={at}>{moment(at)}</time>,{' '}
         {walkedFrom === '0'
           ? ok || onlyWitnessUnread
-            ? 'every record checked'
-            : 'checked from the first record'
-          : `records up to ${count(walkedFrom)} not checked again`}
+            ? CHAIN_TEXTS.everyRecordChecked
+            : CHAIN_TEXTS.checkedFromTheFirstRecord
+          : CHAIN_TEXTS.recordsUpToNotChecked(count(walkedFrom))}
         {' · '}
-        {checkpoint === null ? 'nothing signed yet' : `signed up to record ${count(checkpoint.sequence)}`}
+        {checkpoint === null
+          ? CHAIN_TEXTS.nothingSignedYet
+          : CHAIN_TEXTS.signedUpTo(count(checkpoint.sequence))}
         {witness !== null &&
           ` · ${witness.state === 'agrees' && witness.upTo === null ? 'the witness copy has no record yet' : WITNESS[witness.state]}`}
-        {witness !== null && witness.upTo !== null && ` up to record ${count(witness.upTo)}`}
+        {witness !== null && witness.upTo !== null && CHAIN_TEXTS.upToRecord(count(witness.upTo))}
         {witness?.place === 'beside-keys' && ` · ${AUDIT_TEXTS.betterWitness}`}
       </span>
     </span>
@@ -152,8 +155,8 @@ function Verdict({ state }: { state: ChainState }) {
 }
 
 const WITNESS = {
-  none: 'no witness copy is kept',
-  agrees: 'the witness copy agrees',
-  contradicts: 'the witness copy contradicts it and has records',
-  unreadable: 'the witness copy cannot be read',
+  none: CHAIN_TEXTS.noWitnessCopyIsKept,
+  agrees: CHAIN_TEXTS.witnessCopyAgrees,
+  contradicts: CHAIN_TEXTS.witnessCopyContradicts,
+  unreadable: CHAIN_TEXTS.witnessCopyCannotBeRead,
 } as const satisfies Record<NonNullable<ChainState['witness']>['state'], string>;

@@ -43,14 +43,19 @@ const Action = ({ text, at, of }: { text: ReactNode; at: string; of?: string }) 
 export const TRAIL: readonly AuditColumn<AuditTrailItem>[] = [
   {
     key: 'description',
-    head: 'What happened',
+    head: AUDIT_TEXTS.whatHappened,
     width: '48%',
     cell: (item) => <Action text={item.description} at={item.timestamp} />,
   },
-  { key: 'user', head: 'User', cell: ({ userName }) => userName },
-  { key: 'action', head: 'Action', cell: ({ action }) => <code>{action}</code> },
-  { key: 'address', head: 'Address', hide: 'medium', cell: ({ address }) => address ?? NOTHING },
-  { key: 'severity', head: 'Severity', lead: true, cell: ({ severity }) => <Severity severity={severity} /> },
+  { key: 'user', head: AUDIT_TEXTS.user, cell: ({ userName }) => userName },
+  { key: 'action', head: AUDIT_TEXTS.action, cell: ({ action }) => <code>{action}</code> },
+  { key: 'address', head: AUDIT_TEXTS.address, hide: 'medium', cell: ({ address }) => address ?? NOTHING },
+  {
+    key: 'severity',
+    head: AUDIT_TEXTS.severity,
+    lead: true,
+    cell: ({ severity }) => <Severity severity={severity} />,
+  },
 ];
 
 /** Business data comes in all day, a record for each load. */
@@ -69,12 +74,12 @@ export const LOADS = {
   ),
 };
 
-const RecordLink = ({ id }: { id: string }) => <a href={useRecordHref(id)}>record {id}</a>;
+const RecordLink = ({ id }: { id: string }) => <a href={useRecordHref(id)}>{AUDIT_TEXTS.recordId(id)}</a>;
 
 export const CHANGELOG: readonly AuditColumn<ChangelogItem>[] = [
   {
     key: 'title',
-    head: 'Change',
+    head: AUDIT_TEXTS.change,
     width: '60%',
     cell: ({ title, description }) => (
       <span className={css.what}>
@@ -83,16 +88,16 @@ export const CHANGELOG: readonly AuditColumn<ChangelogItem>[] = [
       </span>
     ),
   },
-  { key: 'category', head: 'Category', lead: true, cell: ({ category }) => category },
+  { key: 'category', head: AUDIT_TEXTS.category, lead: true, cell: ({ category }) => category },
   {
     key: 'version',
-    head: 'Version',
+    head: AUDIT_TEXTS.version,
     cell: ({ version, category }) =>
       category === 'Release' || category === 'Schema' ? version : <RecordLink id={version} />,
   },
   {
     key: 'date',
-    head: 'In force since',
+    head: AUDIT_TEXTS.inForceSince,
     cell: ({ releaseDate }) => <time dateTime={releaseDate}>{moment(releaseDate)}</time>,
   },
 ];
@@ -100,19 +105,24 @@ export const CHANGELOG: readonly AuditColumn<ChangelogItem>[] = [
 export const ACTIVITIES: readonly AuditColumn<UserActivity>[] = [
   {
     key: 'description',
-    head: 'What was reported',
+    head: AUDIT_TEXTS.whatWasReported,
     width: '48%',
     cell: (item) => <Action text={item.description} at={item.timestamp} />,
   },
-  { key: 'user', head: 'User', cell: ({ userName }) => userName },
-  { key: 'action', head: 'Action', cell: ({ action }) => <code>{action}</code> },
-  { key: 'location', head: 'Location', hide: 'medium', cell: ({ location }) => location || NOTHING },
+  { key: 'user', head: AUDIT_TEXTS.user, cell: ({ userName }) => userName },
+  { key: 'action', head: AUDIT_TEXTS.action, cell: ({ action }) => <code>{action}</code> },
+  {
+    key: 'location',
+    head: AUDIT_TEXTS.location,
+    hide: 'medium',
+    cell: ({ location }) => location || NOTHING,
+  },
 ];
 
 export const DATA_CHANGES: readonly AuditColumn<DataChange>[] = [
   {
     key: 'field',
-    head: 'Field',
+    head: AUDIT_TEXTS.field,
     width: '30%',
     cell: (item) => (
       <Action
@@ -129,9 +139,9 @@ export const DATA_CHANGES: readonly AuditColumn<DataChange>[] = [
   },
   {
     key: 'difference',
-    head: 'Before → after',
+    head: AUDIT_TEXTS.beforeAfter,
     width: '44%',
     cell: ({ oldValue, newValue }) => <Difference before={oldValue} after={newValue} most={4} />,
   },
-  { key: 'by', head: 'Changed by', cell: ({ changedBy }) => changedBy },
+  { key: 'by', head: AUDIT_TEXTS.changedBy, cell: ({ changedBy }) => changedBy },
 ];

@@ -1,5 +1,6 @@
 import { NOTHING } from '../../kernel/formatting.ts';
 import css from './screen.module.css';
+import { AUDIT_TEXTS } from './texts.ts';
 import { valueSteps, type ValueStep } from './value-steps.ts';
 
 interface Values {
@@ -10,11 +11,11 @@ interface Values {
 /** Before and after are also given in words: colour alone is not accessible. */
 const Pair = ({ before, after }: Values) => (
   <span className={css.difference}>
-    <del className={css.old} aria-label={`before: ${before ?? 'nothing'}`}>
+    <del className={css.old} aria-label={AUDIT_TEXTS.beforeValue(before ?? 'nothing')}>
       {before ?? NOTHING}
     </del>
     <span aria-hidden="true">→</span>
-    <ins className={css.new} aria-label={`after: ${after ?? 'nothing'}`}>
+    <ins className={css.new} aria-label={AUDIT_TEXTS.afterValue(after ?? 'nothing')}>
       {after ?? NOTHING}
     </ins>
   </span>
@@ -37,7 +38,7 @@ export function Difference({ before, after, most = Infinity }: Values & { most?:
           {step.entry ? <Entry {...step} /> : <Pair before={step.before} after={step.after} />}
         </li>
       ))}
-      {steps.length > most && <li className={css.small}>and {steps.length - most} more</li>}
+      {steps.length > most && <li className={css.small}>{AUDIT_TEXTS.andMore(steps.length - most)}</li>}
     </ul>
   );
 }

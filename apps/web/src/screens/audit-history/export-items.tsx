@@ -17,7 +17,7 @@ async function exported(address: string, name: string): Promise<void> {
     await call(checkStepUp);
     follow(address, name);
   } catch (error) {
-    toast({ title: 'Nothing was exported', description: messageOf(error), variant: 'destructive' });
+    toast({ title: AUDIT_TEXTS.nothingWasExported, description: messageOf(error), variant: 'destructive' });
   }
 }
 
@@ -36,7 +36,7 @@ async function saveKey(): Promise<void> {
     const { publicKeyPem } = await call(readPublicKey);
     saveBlob(new Blob([publicKeyPem], { type: 'application/x-pem-file' }), 'audit-public-key.pem');
   } catch (error) {
-    toast({ title: 'The key could not be read', description: messageOf(error), variant: 'destructive' });
+    toast({ title: AUDIT_TEXTS.keyCouldNotBeRead, description: messageOf(error), variant: 'destructive' });
   }
 }
 
@@ -52,7 +52,7 @@ export function ExportItems() {
         disabled={refusal !== undefined}
         onSelect={() => void exported(urlOf(exportChain, {}), 'audit.jsonl')}
       >
-        Signed audit trail, whole
+        {AUDIT_TEXTS.signedAuditTrail}
       </MenuItem>
       <MenuItem
         disabled={refusal !== undefined}
@@ -60,7 +60,7 @@ export function ExportItems() {
           void exported(urlOf(exportChain, { query: { rows: 'sealed' } }), 'audit-with-seals.jsonl')
         }
       >
-        Signed audit trail with the seals of all rows
+        {AUDIT_TEXTS.signedAuditTrailWithSeals}
       </MenuItem>
       <MenuItem
         disabled={refusal !== undefined}
@@ -71,11 +71,11 @@ export function ExportItems() {
           )
         }
       >
-        {AUDIT_TEXTS.tabs[list]} as filtered, CSV
+        {AUDIT_TEXTS.asFilteredCsv(AUDIT_TEXTS.tabs[list])}
       </MenuItem>
       <MenuSeparator />
-      <MenuItem onSelect={() => void saveKey()}>Public key</MenuItem>
-      <MenuItem onSelect={() => follow(verifier, 'verify-audit.mjs')}>Offline verifier</MenuItem>
+      <MenuItem onSelect={() => void saveKey()}>{AUDIT_TEXTS.publicKey}</MenuItem>
+      <MenuItem onSelect={() => follow(verifier, 'verify-audit.mjs')}>{AUDIT_TEXTS.offlineVerifier}</MenuItem>
     </>
   );
 }

@@ -5,8 +5,9 @@ import { Field, Input, Select } from '@cottontree/ui/field.tsx';
 import { SearchField } from '../../domain/search/search-field.tsx';
 import { queryOf, useFilters } from './list-state.ts';
 import css from './screen.module.css';
+import { AUDIT_TEXTS } from './texts.ts';
 
-const CHIPS = { actor: 'User', entity: 'Of' } as const;
+const CHIPS = { actor: AUDIT_TEXTS.user, entity: AUDIT_TEXTS.of } as const;
 
 /** Shows only the filters that the list supports. */
 export function FilterBar({ list }: { list: AuditList }) {
@@ -25,19 +26,19 @@ export function FilterBar({ list }: { list: AuditList }) {
       <SearchField
         search={filters.search}
         onSearch={setSearch}
-        placeholder="Person, action, thing or text"
+        placeholder={AUDIT_TEXTS.personActionThingOrText}
         className={css.search ?? ''}
       />
       {records && (
         <>
-          <Field label="Severity" className={css.choice ?? ''}>
+          <Field label={AUDIT_TEXTS.severity} className={css.choice ?? ''}>
             <Select
               value={filters.severity}
               onChange={({ target }) =>
                 setSeverity(AuditSeverity.options.find((each) => each === target.value) ?? '')
               }
             >
-              <option value="">All severities</option>
+              <option value="">{AUDIT_TEXTS.allSeverities}</option>
               {AuditSeverity.options.map((severity) => (
                 <option key={severity} value={severity}>
                   {severity.charAt(0).toUpperCase() + severity.slice(1)}
@@ -49,9 +50,9 @@ export function FilterBar({ list }: { list: AuditList }) {
       )}
       {list !== 'changelog' && (
         <>
-          <Field label="Action" className={css.choice ?? ''}>
+          <Field label={AUDIT_TEXTS.action} className={css.choice ?? ''}>
             <Select value={action} onChange={({ target }) => set('action', target.value)}>
-              <option value="">All actions</option>
+              <option value="">{AUDIT_TEXTS.allActions}</option>
               {actions.map((each) => (
                 <option key={each} value={each}>
                   {each}
@@ -59,7 +60,7 @@ export function FilterBar({ list }: { list: AuditList }) {
               ))}
             </Select>
           </Field>
-          <Field label="From" className={css.day ?? ''}>
+          <Field label={AUDIT_TEXTS.from} className={css.day ?? ''}>
             <Input
               type="date"
               value={filters.from}
@@ -67,7 +68,7 @@ export function FilterBar({ list }: { list: AuditList }) {
               onChange={({ target }) => set('from', target.value)}
             />
           </Field>
-          <Field label="To" className={css.day ?? ''}>
+          <Field label={AUDIT_TEXTS.to} className={css.day ?? ''}>
             <Input
               type="date"
               value={filters.to}
@@ -81,7 +82,7 @@ export function FilterBar({ list }: { list: AuditList }) {
         <Button
           key={name}
           onClick={() => set(name, '')}
-          aria-label={`Remove the filter ${CHIPS[name]} ${filters[name]}`}
+          aria-label={AUDIT_TEXTS.removeTheFilter(CHIPS[name], filters[name])}
         >
           <span data-constant="row">
             {CHIPS[name]} {filters[name]}
@@ -91,7 +92,7 @@ export function FilterBar({ list }: { list: AuditList }) {
       ))}
       {Object.values(filters).some((value) => value !== '') && (
         <Button variant="quiet" onClick={clear}>
-          Clear
+          {AUDIT_TEXTS.clear}
         </Button>
       )}
     </div>

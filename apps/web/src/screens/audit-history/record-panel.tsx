@@ -26,25 +26,27 @@ export function RecordPanel({ id, onClose }: { id: string; onClose: () => void }
       open
       wide
       onOpenChange={(open) => !open && onClose()}
-      title={<span data-constant="row">{record?.description ?? `Record ${id}`}</span>}
-      description={<span data-constant="row">Record {id} of the audit trail</span>}
+      title={<span data-constant="row">{record?.description ?? AUDIT_TEXTS.recordTitle(id)}</span>}
+      description={<span data-constant="row">{AUDIT_TEXTS.recordOfTheAuditTrail(id)}</span>}
       {...(record && {
         footer: (
           <>
-            <Button onClick={() => only('actor', record.userId ?? record.userName)}>Only this user</Button>
-            <Button onClick={() => only('action', record.action)}>Only this action</Button>
+            <Button onClick={() => only('actor', record.userId ?? record.userName)}>
+              {AUDIT_TEXTS.onlyThisUser}
+            </Button>
+            <Button onClick={() => only('action', record.action)}>{AUDIT_TEXTS.onlyThisAction}</Button>
             <Button onClick={() => only('entity', `${record.entityType}/${record.entityId}`)}>
-              Only this item
+              {AUDIT_TEXTS.onlyThisItem}
             </Button>
           </>
         ),
       })}
     >
-      {read.isPending && <SkeletonRows rows={6} what="the record" />}
+      {read.isPending && <SkeletonRows rows={6} what={AUDIT_TEXTS.theRecord} />}
       {read.isError && (
         <PanelError
           error={read.error}
-          what="the audit history"
+          what={AUDIT_TEXTS.auditHistory}
           cause={AUDIT_TEXTS.failed}
           onRetry={() => void read.refetch()}
           retrying={read.isFetching}
@@ -58,9 +60,9 @@ export function RecordPanel({ id, onClose }: { id: string; onClose: () => void }
 function InFull({ record }: { record: AuditRecord }) {
   return (
     <div data-constant="row">
-      <PanelSection title="What changed">
+      <PanelSection title={AUDIT_TEXTS.whatChanged}>
         {record.changes.length === 0 ? (
-          <p className={css.small}>This action changed no field.</p>
+          <p className={css.small}>{AUDIT_TEXTS.thisActionChangedNoField}</p>
         ) : (
           <dl className={css.changes}>
             {record.changes.map(({ fieldName, oldValue, newValue }) => (
@@ -74,30 +76,30 @@ function InFull({ record }: { record: AuditRecord }) {
           </dl>
         )}
       </PanelSection>
-      <PanelSection title="Who and how">
+      <PanelSection title={AUDIT_TEXTS.whoAndHow}>
         <Lines>
-          <Line name="User">{record.userName}</Line>
-          <Line name="Time">
+          <Line name={AUDIT_TEXTS.user}>{record.userName}</Line>
+          <Line name={AUDIT_TEXTS.time}>
             <time dateTime={record.timestamp}>{moment(record.timestamp)}</time>
           </Line>
-          <Line name="Address">{record.address ?? NOTHING}</Line>
-          <Line name="Permission used">{record.permission ?? 'none'}</Line>
-          <Line name="Action">{record.action}</Line>
-          <Line name="Of">
+          <Line name={AUDIT_TEXTS.address}>{record.address ?? NOTHING}</Line>
+          <Line name={AUDIT_TEXTS.permissionUsed}>{record.permission ?? AUDIT_TEXTS.none}</Line>
+          <Line name={AUDIT_TEXTS.action}>{record.action}</Line>
+          <Line name={AUDIT_TEXTS.of}>
             {record.entityType} {record.entityId}
           </Line>
-          <Line name="Severity">
+          <Line name={AUDIT_TEXTS.severity}>
             <Severity severity={record.severity} />
           </Line>
-          <Line name="Category">{record.category}</Line>
+          <Line name={AUDIT_TEXTS.category}>{record.category}</Line>
         </Lines>
       </PanelSection>
-      <PanelSection title="Proof">
+      <PanelSection title={AUDIT_TEXTS.proof}>
         <Lines>
-          <Line name="Request">
+          <Line name={AUDIT_TEXTS.request}>
             <code className={css.code}>{record.requestId}</code>
           </Line>
-          <Line name="Hash">
+          <Line name={AUDIT_TEXTS.hash}>
             <code className={css.code}>{record.hash}</code>
           </Line>
         </Lines>

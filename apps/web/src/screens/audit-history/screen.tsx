@@ -62,7 +62,7 @@ export function AuditHistoryScreen({ title }: ScreenProps) {
             list="user-activities"
             pages={lists['user-activities']}
             columns={ACTIVITIES}
-            note={<Badge>client-reported, not evidence</Badge>}
+            note={<Badge>{AUDIT_TEXTS.clientReportedNotEvidence}</Badge>}
           />
         </TabPanel>
         <TabPanel value="data-changes">

@@ -11,6 +11,7 @@ import { useChange } from '../../domain/changes/use-change.ts';
 import { awaitedInWords } from '../../domain/staff/awaited-owner.ts';
 import { call } from '../../kernel/call.ts';
 import { count, moment } from '../../kernel/formatting.ts';
+import { CHAIN_TEXTS } from './chain-texts.ts';
 import css from './screen.module.css';
 import { AUDIT_TEXTS } from './texts.ts';
 
@@ -31,13 +32,13 @@ export function Findings({ findings, onAccept, mayDecide }: FindingsProps) {
       {findings.map((found) => (
         <li key={found.id}>
           <span className={css.sentence}>{found.finding}</span>
-          <span className={css.small}>found on {moment(found.foundAt)}</span>
+          <span className={css.small}>{CHAIN_TEXTS.foundOn(moment(found.foundAt))}</span>
           <Rows found={found} />
           {found.acceptance !== null && <Acceptance acceptance={found.acceptance} mayDecide={mayDecide} />}
           {found.table !== null && onAccept !== undefined && found.acceptance?.state !== 'waiting' && (
             <Button
               variant="quiet"
-              aria-label={`Accept as it is: ${found.finding}`}
+              aria-label={CHAIN_TEXTS.acceptAsItIs(found.finding)}
               onClick={() => onAccept(found)}
             >
               {texts.button}
@@ -61,7 +62,7 @@ function Rows({ found: { rows, more, table, derived } }: { found: StandingFindin
       {derived?.sourceDiffers === true && (
         <span className={css.small}>{texts.sourceDiffers(derived.source)}</span>
       )}
-      {more > 0 && <span className={css.small}>and {count(more)} more rows</span>}
+      {more > 0 && <span className={css.small}>{CHAIN_TEXTS.andMoreRows(count(more))}</span>}
     </>
   );
 }
@@ -69,11 +70,11 @@ function Rows({ found: { rows, more, table, derived } }: { found: StandingFindin
 /** `source`: the table of the rows that this row is derived from. */
 function Row({ row, source }: { row: FoundRow; source: string | undefined }) {
   const { key, change, earlier, fields } = row;
-  const name = key === null ? 'A row' : `Row ${key}`;
+  const name = key === null ? CHAIN_TEXTS.aRow : CHAIN_TEXTS.rowKey(key);
   return (
     <div className={css.row}>
       <span>
-        {source === undefined ? `${name} was ${change}.` : texts.derived[change](name, source)}
+        {source === undefined ? CHAIN_TEXTS.nameWasChange(name, change) : texts.derived[change](name, source)}
         {earlier === 'unknown' && ` ${texts.onlyTheFact}`}
       </span>
       <dl className={css.fields}>
@@ -103,7 +104,7 @@ function fieldText(
 /** "stored: 2, from its rows: 1": neither of the two is known to be the right one. */
 function derivedText({ recorded, now }: FoundField, change: FoundRow['change']): string {
   const stored = `stored: ${now ?? 'nothing'}`;
-  const given = `from its rows: ${recorded ?? 'nothing'}`;
+  const given = CHAIN_TEXTS.fromItsRows(recorded ?? 'nothing');
   if (change === 'changed') return `${stored}, ${given}`;
   return change === 'added' ? stored : given;
 }
@@ -128,18 +129,16 @@ function Acceptance({ acceptance, mayDecide }: { acceptance: SealAcceptance; may
         failed: texts.failed,
         action: 'update',
         describe: () => ({
-          description: `${approve ? 'Agreed' : 'Did not agree'} to accept: ${finding}`,
+          description: CHAIN_TEXTS.didNotAgreeToAccept(approve, finding),
           data: { id },
         }),
       },
     );
   return (
     <div className={css.proposal}>
-      <span>
-        {proposedBy} proposed on {moment(proposedAt)} to accept it: {reason}
-      </span>
+      <span>{CHAIN_TEXTS.proposedOnToAcceptIt(proposedBy, moment(proposedAt), reason)}</span>
       <span className={css.small}>
-        {state === 'lapsed' ? obstacle : waitsFor !== null && `Waits for ${awaitedInWords(waitsFor)}`}
+        {state === 'lapsed' ? obstacle : waitsFor !== null && CHAIN_TEXTS.waitsFor(awaitedInWords(waitsFor))}
       </span>
       {mayDecide && (
         <span className={css.ways}>
@@ -162,19 +161,14 @@ export function AcceptedFindings({ accepted }: { accepted: readonly SealAcceptan
   if (accepted.length === 0) return null;
   return (
     <details className={css.accepted}>
-      <summary>
-        {accepted.length === 1
-          ? '1 finding was accepted'
-          : `${count(accepted.length)} findings were accepted`}{' '}
-        in the last 90 days
-      </summary>
+      <summary>{CHAIN_TEXTS.findingsWereAccepted(accepted.length, count(accepted.length))}</summary>
       <ul className={css.list}>
         {accepted.map(({ id, finding, proposedBy, decidedBy, decidedAt, reason }) => (
           <li key={id}>
             <span className={css.sentence}>{finding}</span>
             <span className={css.small}>
-              proposed by {proposedBy}, accepted by {decidedBy}
-              {decidedAt !== null && ` on ${moment(decidedAt)}`}: {reason}
+              {CHAIN_TEXTS.proposedByAcceptedBy(proposedBy)} {decidedBy}
+              {decidedAt !== null && CHAIN_TEXTS.onDecidedAt(moment(decidedAt))}: {reason}
             </span>
           </li>
         ))}

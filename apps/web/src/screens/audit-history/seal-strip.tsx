@@ -5,10 +5,12 @@ import { Button } from '@cottontree/ui/button.tsx';
 import { Progress } from '@cottontree/ui/progress.tsx';
 import { isOwner } from '@cottontree/contract/access/owner.ts';
 import { CallError } from '../../kernel/call.ts';
+import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import { deferred } from '../../kernel/deferred.tsx';
 import { count, moment } from '../../kernel/formatting.ts';
 import { useRead } from '../../kernel/query.ts';
 import { holds, useCurrentUser } from '../../kernel/session/session.tsx';
+import { CHAIN_TEXTS } from './chain-texts.ts';
 import { useFullCheck } from './full-check.ts';
 import css from './screen.module.css';
 import { AcceptedFindings, Findings } from './seal-findings.tsx';
@@ -34,7 +36,7 @@ export function SealStrip() {
             {error === null ? AUDIT_TEXTS.sealsIntro : AUDIT_TEXTS.failedFindings}{' '}
             {error !== null && (
               <Button variant="quiet" busy={isFetching} onClick={() => void refetch()}>
-                Try again
+                {COMMON_TEXTS.tryAgain}
               </Button>
             )}
           </span>
@@ -46,11 +48,11 @@ export function SealStrip() {
       <div className={css.ways}>
         {underWay && check?.own === true && (
           <Button variant="quiet" onClick={() => stop(check.job)}>
-            Stop
+            {CHAIN_TEXTS.stop}
           </Button>
         )}
         <Button busy={busy || underWay} onClick={start}>
-          Check all rows
+          {CHAIN_TEXTS.checkAllRows}
         </Button>
       </div>
       {accepting?.table != null && (
@@ -78,20 +80,20 @@ function Verdict({ found, onAccept, mayDecide }: VerdictProps) {
     <div data-constant="status">
       <strong>
         {all === 0
-          ? 'No edit outside the product was found'
-          : `${count(all)} ${all === 1 ? 'edit' : 'edits'} outside the product found: no audit record explains`}
+          ? CHAIN_TEXTS.noEditOutsideTheProduct
+          : CHAIN_TEXTS.editsOutsideTheProductFound(count(all), all)}
       </strong>
       {all > 0 && (
         <>
           <Findings findings={findings} onAccept={onAccept} mayDecide={mayDecide} />
-          {more > 0 && <span className={css.small}>and {count(more)} more</span>}
+          {more > 0 && <span className={css.small}>{CHAIN_TEXTS.andMore(count(more))}</span>}
           <span className={css.small}>{AUDIT_TEXTS.whatNow}</span>
         </>
       )}
       <AcceptedFindings accepted={accepted} />
       <span className={css.small}>
-        {checkedAt === null ? AUDIT_TEXTS.noRound : `Rounds up to ${moment(checkedAt)}`}
-        {newestSeal !== null && ` · newest seal ${count(newestSeal.number)} of ${moment(newestSeal.at)}`}
+        {checkedAt === null ? AUDIT_TEXTS.noRound : CHAIN_TEXTS.roundsUpTo(moment(checkedAt))}
+        {newestSeal !== null && CHAIN_TEXTS.newestSealOf(count(newestSeal.number), moment(newestSeal.at))}
       </span>
     </div>
   );
@@ -103,22 +105,31 @@ function CheckState({ check }: { check: FullCheck }) {
     return (
       <div className={css.underWay} data-constant="status">
         <span className={css.small}>
-          Checking all rows for {startedBy}:{' '}
-          {state === 'waiting' ? 'waiting for its turn' : stage || 'beginning'}
+          {CHAIN_TEXTS.checkingAllRowsFor(
+            startedBy,
+            state === 'waiting' ? CHAIN_TEXTS.waitingForItsTurn : stage || 'beginning',
+          )}
         </span>
-        <Progress label="Checking all rows" value={state === 'waiting' ? undefined : progress / 100} />
+        <Progress
+          label={CHAIN_TEXTS.checkingAllRows}
+          value={state === 'waiting' ? undefined : progress / 100}
+        />
       </div>
     );
   const at = finishedAt === null ? '' : ` on ${moment(finishedAt)}`;
   return (
     <span className={css.small} data-constant="status">
       {result !== null
-        ? `All ${count(result.rows)} rows were compared${at}, begun by ${startedBy}: ${
-            result.findings === 0 ? 'all are as sealed' : `${count(result.findings)} found`
-          }`
+        ? CHAIN_TEXTS.allRowsWereCompared(
+            count(result.rows),
+            at,
+            startedBy,
+            result.findings,
+            count(result.findings),
+          )
         : state === 'failed'
-          ? `The check of all rows failed${at}: ${reason ?? 'nothing more is known'}`
-          : `The check of all rows was ended${at} by ${startedBy}`}
+          ? CHAIN_TEXTS.checkOfAllRowsFailed(at, reason ?? CHAIN_TEXTS.nothingMoreIsKnown)
+          : CHAIN_TEXTS.checkOfAllRows(at, startedBy)}
     </span>
   );
 }

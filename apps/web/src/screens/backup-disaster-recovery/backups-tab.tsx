@@ -36,7 +36,7 @@ export function BackupsTab({ mayManage }: { mayManage: boolean }) {
           />
         )}
         <Card title={BACKUP_TEXTS.locations} flush>
-          <Answer of={state} what="backup locations">
+          <Answer of={state} what={BACKUP_TEXTS.backupLocations}>
             {({ locations, disks }) => <Locations locations={locations} disks={disks} />}
           </Answer>
         </Card>
@@ -50,18 +50,18 @@ export function BackupsTab({ mayManage }: { mayManage: boolean }) {
         }
         flush
       >
-        <Answer of={backups} what="backups" rows={8}>
+        <Answer of={backups} what={BACKUP_TEXTS.backups} rows={8}>
           {({ total }) =>
             total > 0 ? (
               <HistoryTable head={backups} />
             ) : (
               <div className={css.state}>
-                <EmptyState title="There is no backup yet">
+                <EmptyState title={BACKUP_TEXTS.thereIsNoBackupYet}>
                   {external && tool?.missing !== null
-                    ? 'Backups of this database are listed by the tool that takes them.'
+                    ? BACKUP_TEXTS.backupsOfThisDatabase
                     : external
-                      ? 'Start Backup takes the first one.'
-                      : 'The schedule takes the first one, or Start Backup does it now.'}
+                      ? BACKUP_TEXTS.startBackupTakesTheFirst
+                      : BACKUP_TEXTS.scheduleTakesTheFirstOne}
                 </EmptyState>
               </div>
             )

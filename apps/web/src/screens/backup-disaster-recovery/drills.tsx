@@ -6,6 +6,7 @@ import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { call } from '../../kernel/call.ts';
 import { moment } from '../../kernel/formatting.ts';
 import { duration } from './measures.ts';
+import { RECOVERY_TEXTS } from './recovery-texts.ts';
 import css from './screen.module.css';
 import { BACKUP_TEXTS, DRILL_STATUS } from './texts.ts';
 import { useBackupChange } from './use-backups.ts';
@@ -20,7 +21,7 @@ export function Drills({ drills, runnable }: { drills: readonly Drill[]; runnabl
       done: BACKUP_TEXTS.drillStarted,
       failed: BACKUP_TEXTS.drillStartFailed,
       action: 'create',
-      describe: () => ({ description: `Requested the test "${name}"` }),
+      describe: () => ({ description: RECOVERY_TEXTS.requestedTheTest(name) }),
     });
   };
   return (
@@ -31,7 +32,7 @@ export function Drills({ drills, runnable }: { drills: readonly Drill[]; runnabl
             <div className={css.rowHead}>
               <strong>{drill.name}</strong>
               {drill.status === null ? (
-                <Badge>Not run yet</Badge>
+                <Badge>{RECOVERY_TEXTS.notRunYet}</Badge>
               ) : (
                 <Badge tone={DRILL_STATUS[drill.status].tone}>{DRILL_STATUS[drill.status].label}</Badge>
               )}
@@ -48,14 +49,14 @@ export function Drills({ drills, runnable }: { drills: readonly Drill[]; runnabl
             )}
           </div>
           <div className={css.small}>{DRILLS[drill.id].says}</div>
-          {drill.running && <Progress label={`${drill.name} is running`} />}
+          {drill.running && <Progress label={RECOVERY_TEXTS.isRunning(drill.name)} />}
           {drill.lastRun !== null && (
             <div className={css.facts}>
               <span>
-                Last run <time dateTime={drill.lastRun}>{moment(drill.lastRun)}</time>
+                {RECOVERY_TEXTS.lastRun} <time dateTime={drill.lastRun}>{moment(drill.lastRun)}</time>
               </span>
-              {drill.rto !== null && <span>RTO {duration(drill.rto)}</span>}
-              {drill.rpo !== null && <span>RPO {duration(drill.rpo)}</span>}
+              {drill.rto !== null && <span>{RECOVERY_TEXTS.rtoRto(duration(drill.rto))}</span>}
+              {drill.rpo !== null && <span>{RECOVERY_TEXTS.rpoRpo(duration(drill.rpo))}</span>}
             </div>
           )}
           {drill.problem !== null && drill.checks.every(({ passed }) => passed) && (
@@ -67,7 +68,7 @@ export function Drills({ drills, runnable }: { drills: readonly Drill[]; runnabl
             <ul className={css.checks}>
               {drill.checks.map(({ name, passed, detail }) => (
                 <li key={name} data-tone={passed ? 'pos' : 'neg'}>
-                  <span>{passed ? 'Passed' : 'Failed'}</span> {name}: {detail}
+                  <span>{passed ? RECOVERY_TEXTS.passed : RECOVERY_TEXTS.failed}</span> {name}: {detail}
                 </li>
               ))}
             </ul>

@@ -44,14 +44,14 @@ export function HistoryTable({ head }: { head: UseQueryResult<Listed> }) {
     ...rest,
   });
   const columns = [
-    column('type', 'Type', (it) => (
+    column('type', BACKUP_TEXTS.type, (it) => (
       <span className={css.type}>
         {TYPES[it.type].label}
-        {it.inPlaceOfFull && <span className={css.under}>In place of a full one</span>}
+        {it.inPlaceOfFull && <span className={css.under}>{BACKUP_TEXTS.inPlaceOfAFullOne}</span>}
       </span>
     )),
-    column('date', 'Date', ({ date }) => <time dateTime={date}>{moment(date)}</time>),
-    column('status', 'Status', (it) => (
+    column('date', BACKUP_TEXTS.date, ({ date }) => <time dateTime={date}>{moment(date)}</time>),
+    column('status', BACKUP_TEXTS.status, (it) => (
       <span className={css.status}>
         <span className={css.badges}>
           <Badge tone={STATUS[it.status].tone}>
@@ -69,17 +69,17 @@ export function HistoryTable({ head }: { head: UseQueryResult<Listed> }) {
         {it.proof?.problem && <span className={css.why}>{it.proof.problem}</span>}
       </span>
     )),
-    column('location', 'Location', ({ location }) => location),
+    column('location', BACKUP_TEXTS.location, ({ location }) => location),
     column(
       'by',
-      'Requested by',
-      ({ requestedBy, origin }) => requestedBy ?? (origin === 'schedule' ? 'Schedule' : '–'),
+      BACKUP_TEXTS.requestedBy,
+      ({ requestedBy, origin }) => requestedBy ?? (origin === 'schedule' ? BACKUP_TEXTS.scheduleText : '–'),
       {
         hide: 'medium',
       },
     ),
-    column('duration', 'Duration', (it) => duration(it.duration), { numeric: true }),
-    column('size', 'Size', (it) => size(it.size), { numeric: true }),
+    column('duration', BACKUP_TEXTS.duration, (it) => duration(it.duration), { numeric: true }),
+    column('size', BACKUP_TEXTS.size, (it) => size(it.size), { numeric: true }),
   ];
   return (
     <div data-constant="row">

@@ -4,10 +4,11 @@ import { EmptyState } from '@cottontree/ui/states.tsx';
 import { count, date } from '../../kernel/formatting.ts';
 import { size } from './measures.ts';
 import css from './screen.module.css';
+import { STORAGE_TEXTS } from './storage-texts.ts';
 
 const KINDS = {
-  folder: 'Folder',
-  s3: 'Object store',
+  folder: STORAGE_TEXTS.folder,
+  s3: STORAGE_TEXTS.objectStore,
   pgbackrest: 'pgBackRest',
 } as const satisfies Record<BackupLocation['kind'], string>;
 
@@ -21,8 +22,8 @@ export function Locations({ locations, disks }: LocationsProps) {
   if (locations.length === 0)
     return (
       <div className={css.state}>
-        <EmptyState title="No location is known yet">
-          The server that takes backups names them when it looks.
+        <EmptyState title={STORAGE_TEXTS.noLocationIsKnownYet}>
+          {STORAGE_TEXTS.serverThatTakesBackupsNames}
         </EmptyState>
       </div>
     );
@@ -32,14 +33,16 @@ export function Locations({ locations, disks }: LocationsProps) {
         <li key={each.kind}>
           <div className={css.rowHead}>
             <strong>{KINDS[each.kind]}</strong>
-            <Badge tone={each.usable ? 'pos' : 'neg'}>{each.usable ? 'Available' : 'Unavailable'}</Badge>
+            <Badge tone={each.usable ? 'pos' : 'neg'}>
+              {each.usable ? STORAGE_TEXTS.available : STORAGE_TEXTS.unavailable}
+            </Badge>
           </div>
           <div className={css.place}>{each.place}</div>
           {/* The content of a location that cannot be read is unknown. */}
           {(each.usable || each.backups > 0) && (
             <div className={css.small}>
-              {count(each.backups)} {each.backups === 1 ? 'backup' : 'backups'}, {size(each.bytes)}
-              {each.freeBytes !== null && `, ${size(each.freeBytes)} free`}
+              {count(each.backups)} {STORAGE_TEXTS.backups(each.backups)}, {size(each.bytes)}
+              {each.freeBytes !== null && STORAGE_TEXTS.freeBytesFree(size(each.freeBytes))}
             </div>
           )}
           {disks
@@ -58,13 +61,13 @@ export function Locations({ locations, disks }: LocationsProps) {
         .filter(({ place }) => locations.every((each) => each.place !== place))
         .map((disk) => (
           <li key={disk.place}>
-            <strong>Database</strong>
+            <strong>{STORAGE_TEXTS.database}</strong>
             <div className={css.place}>{disk.place}</div>
             <Forecast disk={disk} />
           </li>
         ))}
       {locations.length === 1 && locations[0]?.kind === 'folder' && (
-        <li className={css.small}>No object store is set. BACKUP_S3_ENDPOINT adds one, on other machines.</li>
+        <li className={css.small}>{STORAGE_TEXTS.noObjectStoreIsSet}</li>
       )}
     </ul>
   );
@@ -75,10 +78,13 @@ function Forecast({ disk: { perDay, fullAt } }: { disk: DiskForecast }) {
   return (
     <div className={css.small} data-constant="estimate">
       {perDay === null
-        ? 'No forecast of its room yet: it takes a day of readings.'
+        ? STORAGE_TEXTS.noForecastYet
         : perDay <= 0
-          ? 'It is not filling up.'
-          : `${fullAt === null ? 'Not full within five years' : `Full on ${date(fullAt)}`} at this rate, ${size(perDay)} a day.`}
+          ? STORAGE_TEXTS.itIsNotFillingUp
+          : STORAGE_TEXTS.atThisRate(
+              fullAt === null ? STORAGE_TEXTS.notFullWithinFiveYears : STORAGE_TEXTS.fullOn(date(fullAt)),
+              size(perDay),
+            )}
     </div>
   );
 }

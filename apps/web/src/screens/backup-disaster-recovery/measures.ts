@@ -1,5 +1,6 @@
 /** Sizes and durations of backups in readable form. */
 import { count, NOTHING, ratio } from '../../kernel/formatting.ts';
+import { BACKUP_TEXTS } from './texts.ts';
 
 const SIZES = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
 
@@ -23,8 +24,6 @@ export function duration(milliseconds: number | null): string {
   ];
   const two = (value: number): string => String(value).padStart(2, '0');
   return hours > 0
-    ? `${hours} h ${two(minutes)} min`
-    : rest > 0
-      ? `${minutes} min ${two(rest)} s`
-      : `${minutes} min`;
+    ? BACKUP_TEXTS.hoursAndMinutes(hours, two(minutes))
+    : BACKUP_TEXTS.minutesAndSeconds(rest, minutes, two(rest));
 }

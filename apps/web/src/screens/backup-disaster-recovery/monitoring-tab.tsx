@@ -12,8 +12,8 @@ import { useBackupState } from './use-backups.ts';
 
 const LEVEL = {
   error: { label: 'Error', tone: 'neg' },
-  warning: { label: 'Warning', tone: 'warn' },
-  info: { label: 'Info', tone: 'neutral' },
+  warning: { label: BACKUP_TEXTS.warning, tone: 'warn' },
+  info: { label: BACKUP_TEXTS.info, tone: 'neutral' },
 } as const satisfies Record<BackupAlert['level'], { label: string; tone: string }>;
 
 /** What needs attention, and the state of the parts of the backup service. */
@@ -22,11 +22,11 @@ export function MonitoringTab() {
   return (
     <div className={css.pair}>
       <Card title={BACKUP_TEXTS.alerts} flush>
-        <Answer of={state} what="alerts">
+        <Answer of={state} what={BACKUP_TEXTS.theAlerts}>
           {({ alerts }) =>
             alerts.length === 0 ? (
               <div className={css.state}>
-                <EmptyState title="Nothing needs you">Backups are on time, stored and proved.</EmptyState>
+                <EmptyState title={BACKUP_TEXTS.nothingNeedsYou}>{BACKUP_TEXTS.backupsAreOnTime}</EmptyState>
               </div>
             ) : (
               <ul className={css.rows} data-constant="row">
@@ -41,7 +41,7 @@ export function MonitoringTab() {
                       </span>
                       {since !== null && (
                         <span className={css.small}>
-                          Since <time dateTime={since}>{moment(since)}</time>
+                          {BACKUP_TEXTS.since} <time dateTime={since}>{moment(since)}</time>
                         </span>
                       )}
                     </div>
@@ -54,15 +54,19 @@ export function MonitoringTab() {
       </Card>
       <Card
         title={BACKUP_TEXTS.services}
-        meta={<span data-constant="freshness">{state.data?.at && `Checked ${moment(state.data.at)}`}</span>}
+        meta={
+          <span data-constant="freshness">
+            {state.data?.at && BACKUP_TEXTS.checkedAt(moment(state.data.at))}
+          </span>
+        }
         flush
       >
-        <Answer of={state} what="the service status">
+        <Answer of={state} what={BACKUP_TEXTS.serviceStatus}>
           {({ services }) =>
             services.length === 0 ? (
               <div className={css.state}>
-                <EmptyState title="Nothing is known yet">
-                  The server that takes backups reports within a minute of its start.
+                <EmptyState title={BACKUP_TEXTS.nothingIsKnownYet}>
+                  {BACKUP_TEXTS.serverThatTakesBackupsReports}
                 </EmptyState>
               </div>
             ) : (

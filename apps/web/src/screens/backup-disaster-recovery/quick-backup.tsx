@@ -37,7 +37,9 @@ export function QuickBackup({ running, ready, newest, mayManage, refused, says }
       done: BACKUP_TEXTS.started,
       failed: BACKUP_TEXTS.startFailed,
       action: 'create',
-      describe: () => ({ description: `Asked for ${type === 'incremental' ? 'an' : 'a'} ${type} backup` }),
+      describe: () => ({
+        description: BACKUP_TEXTS.askedForBackup(type === 'incremental' ? 'an' : 'a', type),
+      }),
     });
   };
   return (
@@ -52,14 +54,14 @@ export function QuickBackup({ running, ready, newest, mayManage, refused, says }
       >
         {!mayManage ? (
           <p className={css.small}>
-            <Needs power="backup.manage" what="Taking one" />
+            <Needs power="backup.manage" what={BACKUP_TEXTS.takingOne} />
           </p>
         ) : refused ? (
           <p className={css.small}>{BACKUP_TEXTS.takesNone}</p>
         ) : (
           <>
             <ChoiceField
-              label="Backup type"
+              label={BACKUP_TEXTS.backupType}
               hint={says.find((each) => each.type === type)?.says}
               name="type"
               options={says.map((each) => each.type)}
@@ -75,9 +77,12 @@ export function QuickBackup({ running, ready, newest, mayManage, refused, says }
         <div className={css.progress} data-constant="progress">
           {running !== null && (
             <>
-              <Progress label={`${TYPES[running.type].label} backup`} value={running.progress / 100} />
+              <Progress
+                label={BACKUP_TEXTS.labelBackup(TYPES[running.type].label)}
+                value={running.progress / 100}
+              />
               <span className={css.small}>
-                {TYPES[running.type].label} backup, {percent(running.progress)}
+                {BACKUP_TEXTS.labelBackupProgress(TYPES[running.type].label, percent(running.progress))}
               </span>
             </>
           )}

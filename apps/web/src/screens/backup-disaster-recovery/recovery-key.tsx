@@ -5,6 +5,7 @@ import { Card } from '@cottontree/ui/card.tsx';
 import { call } from '../../kernel/call.ts';
 import { date } from '../../kernel/formatting.ts';
 import { useCurrentUser } from '../../kernel/session/session.tsx';
+import { RECOVERY_TEXTS } from './recovery-texts.ts';
 import css from './screen.module.css';
 import { BACKUP_TEXTS } from './texts.ts';
 import { useBackupChange } from './use-backups.ts';
@@ -16,10 +17,10 @@ export function RecoveryKey({ shownAt }: { shownAt: string | null }) {
   const [key, setKey] = useState<string>();
   const reveal = async () => {
     const answer = await change(() => call(revealRecoveryKey), {
-      done: 'Recovery key shown',
+      done: RECOVERY_TEXTS.recoveryKeyShown,
       failed: BACKUP_TEXTS.keyFailed,
       action: 'update',
-      describe: () => ({ description: 'Viewed the recovery key' }),
+      describe: () => ({ description: RECOVERY_TEXTS.viewedTheRecoveryKey }),
     });
     if (answer) setKey(answer.recoveryKey);
   };
@@ -28,16 +29,12 @@ export function RecoveryKey({ shownAt }: { shownAt: string | null }) {
       title={BACKUP_TEXTS.key}
       meta={
         <span data-constant="freshness">
-          {shownAt === null ? 'Never shown' : `Last shown ${date(shownAt)}`}
+          {shownAt === null ? RECOVERY_TEXTS.neverShown : RECOVERY_TEXTS.lastShown(date(shownAt))}
         </span>
       }
     >
       <div className={css.stack}>
-        <p className={css.prose}>
-          Backups are encrypted. This machine opens them with its own keys; a fresh one needs the recovery
-          key. Write it down and store it away from this machine: the key and a backup together open
-          everything.
-        </p>
+        <p className={css.prose}>{RECOVERY_TEXTS.backupsAreEncrypted}</p>
         {key !== undefined && (
           <p className={css.key} data-constant="security">
             {key}
@@ -45,13 +42,13 @@ export function RecoveryKey({ shownAt }: { shownAt: string | null }) {
         )}
         <div>
           {!mine ? (
-            <span className={css.small}>Only owners may see it.</span>
+            <span className={css.small}>{RECOVERY_TEXTS.onlyOwnersMaySeeIt}</span>
           ) : key === undefined ? (
             <Button busy={pending} onClick={() => void reveal()}>
-              Show recovery key
+              {RECOVERY_TEXTS.showRecoveryKey}
             </Button>
           ) : (
-            <Button onClick={() => setKey(undefined)}>Hide it</Button>
+            <Button onClick={() => setKey(undefined)}>{RECOVERY_TEXTS.hideIt}</Button>
           )}
         </div>
       </div>

@@ -14,6 +14,7 @@ import { Drills } from './drills.tsx';
 import { External } from './external.tsx';
 import { duration } from './measures.ts';
 import { RecoveryKey } from './recovery-key.tsx';
+import { RECOVERY_TEXTS } from './recovery-texts.ts';
 import css from './screen.module.css';
 import { BACKUP_TEXTS } from './texts.ts';
 import { useBackupState, useDrills } from './use-backups.ts';
@@ -33,26 +34,26 @@ export function RecoveryTab({ mayManage }: { mayManage: boolean }) {
     <div className={css.stack}>
       {external && <External external={tool} />}
       <div className={css.pair}>
-        <Card title={BACKUP_TEXTS.rto} meta="Until the company works again" flush>
-          <Answer of={state} what="recovery times">
+        <Card title={BACKUP_TEXTS.rto} meta={RECOVERY_TEXTS.untilTheCompanyWorksAgain} flush>
+          <Answer of={state} what={RECOVERY_TEXTS.recoveryTimes}>
             {({ rto }) => <Objectives caption={BACKUP_TEXTS.rto} objectives={rto} />}
           </Answer>
         </Card>
-        <Card title={BACKUP_TEXTS.rpo} meta="Of work that may be lost" flush>
-          <Answer of={state} what="recovery points">
+        <Card title={BACKUP_TEXTS.rpo} meta={RECOVERY_TEXTS.ofWorkThatMay} flush>
+          <Answer of={state} what={RECOVERY_TEXTS.recoveryPoints}>
             {({ rpo }) => <Objectives caption={BACKUP_TEXTS.rpo} objectives={rpo} />}
           </Answer>
         </Card>
       </div>
       {state.data?.recoverableFrom && (
         <p className={css.small} data-constant="freshness">
-          The stored backups restore to any moment from {moment(state.data.recoverableFrom)}
-          {state.data.recoverableTo && ` to ${moment(state.data.recoverableTo)}`}. The command is in{' '}
-          {external ? 'docs/operations/own-postgresql.md' : 'docs/operations/backup-and-restore.md'}.
+          {RECOVERY_TEXTS.storedBackupsRestoreToAny(moment(state.data.recoverableFrom))}
+          {state.data.recoverableTo && RECOVERY_TEXTS.toRecoverableTo(moment(state.data.recoverableTo))}
+          {RECOVERY_TEXTS.commandIsInDocsOperations(external)}
         </p>
       )}
       <Card title={BACKUP_TEXTS.drills} flush>
-        <Answer of={drills} what="disaster-recovery tests" rows={8}>
+        <Answer of={drills} what={RECOVERY_TEXTS.disasterRecoveryTests} rows={8}>
           {(tests) => (
             <Drills
               drills={
@@ -70,14 +71,23 @@ export function RecoveryTab({ mayManage }: { mayManage: boolean }) {
 
 const STATUS_TONES = { 'Not measured': 'neutral', Met: 'pos', Missed: 'neg' } as const;
 const statusOf = ({ measured, target }: RecoveryObjective) =>
-  measured === null ? 'Not measured' : measured <= target ? 'Met' : 'Missed';
+  measured === null
+    ? RECOVERY_TEXTS.notMeasured
+    : measured <= target
+      ? RECOVERY_TEXTS.met
+      : RECOVERY_TEXTS.missed;
 
 function Objectives({ caption, objectives }: { caption: string; objectives: readonly RecoveryObjective[] }) {
   const columns: DataColumn<RecoveryObjective>[] = [
-    { key: 'system', head: 'System', cell: ({ system }) => system, value: ({ system }) => system },
+    {
+      key: 'system',
+      head: RECOVERY_TEXTS.system,
+      cell: ({ system }) => system,
+      value: ({ system }) => system,
+    },
     {
       key: 'target',
-      head: 'Target',
+      head: RECOVERY_TEXTS.target,
       cell: ({ target }) => duration(target),
       value: ({ target }) => target,
       words: ({ target }) => duration(target),
@@ -85,7 +95,7 @@ function Objectives({ caption, objectives }: { caption: string; objectives: read
     },
     {
       key: 'measured',
-      head: 'Measured',
+      head: RECOVERY_TEXTS.measured,
       cell: ({ measured }) => duration(measured),
       value: ({ measured }) => measured,
       words: ({ measured }) => duration(measured),
@@ -93,14 +103,14 @@ function Objectives({ caption, objectives }: { caption: string; objectives: read
     },
     {
       key: 'at',
-      head: 'On',
+      head: RECOVERY_TEXTS.on,
       cell: ({ measuredAt }) =>
         measuredAt === null ? NOTHING : <time dateTime={measuredAt}>{date(measuredAt)}</time>,
       value: ({ measuredAt }) => measuredAt,
     },
     {
       key: 'met',
-      head: 'Status',
+      head: RECOVERY_TEXTS.status,
       value: statusOf,
       cell: (it) => <Badge tone={STATUS_TONES[statusOf(it)]}>{statusOf(it)}</Badge>,
     },

@@ -10,7 +10,7 @@ import { TABS, useTab } from './state.ts';
 import { BACKUP_TEXTS } from './texts.ts';
 import { useBackupState, useMayManage } from './use-backups.ts';
 
-const waiting = <SkeletonRows rows={8} what="this tab" />;
+const waiting = <SkeletonRows rows={8} what={BACKUP_TEXTS.thisTab} />;
 const RecoveryTab = deferred(async () => (await import('./recovery-tab.tsx')).RecoveryTab, waiting);
 const SettingsTab = deferred(async () => (await import('./settings-tab.tsx')).SettingsTab, waiting);
 const MonitoringTab = deferred(async () => (await import('./monitoring-tab.tsx')).MonitoringTab, waiting);
@@ -25,7 +25,7 @@ export function BackupDisasterRecoveryScreen({ title }: ScreenProps) {
       <div className={css.screen}>
         <PageHead title={title} />
         <div className={`${css.state} ${css.framed}`}>
-          <PanelError error={error} what="backups" />
+          <PanelError error={error} what={BACKUP_TEXTS.backups} />
         </div>
       </div>
     );

@@ -25,6 +25,7 @@ import { call } from '../../kernel/call.ts';
 import { moment } from '../../kernel/formatting.ts';
 import { useRead } from '../../kernel/query.ts';
 import { Answer } from './answer.tsx';
+import { STORAGE_TEXTS } from './storage-texts.ts';
 import { TestLetter } from './test-letter.tsx';
 import css from './screen.module.css';
 import { BACKUP_TEXTS } from './texts.ts';
@@ -32,10 +33,10 @@ import { useBackupChange, useBackupState } from './use-backups.ts';
 import { Needs } from '../../kernel/needs.tsx';
 
 const CHOICES = {
-  notifyOnSuccess: 'When a backup is completed',
-  notifyOnFailure: 'When a backup fails',
-  notifyWhenLate: 'When a backup is late or cannot be stored',
-  notifyOnDrill: 'When a test finds a problem',
+  notifyOnSuccess: STORAGE_TEXTS.whenABackupIsCompleted,
+  notifyOnFailure: STORAGE_TEXTS.whenABackupFails,
+  notifyWhenLate: STORAGE_TEXTS.whenABackupIsLate,
+  notifyOnDrill: STORAGE_TEXTS.whenATestFinds,
 } as const;
 const CHOICE_NAMES = ['notifyOnSuccess', 'notifyOnFailure', 'notifyWhenLate', 'notifyOnDrill'] as const;
 
@@ -43,7 +44,7 @@ const CHOICE_NAMES = ['notifyOnSuccess', 'notifyOnFailure', 'notifyWhenLate', 'n
 export function SettingsTab({ mayManage }: { mayManage: boolean }) {
   const settings = useRead(readSettings);
   return (
-    <Answer of={settings} what="backup settings" rows={8} alone>
+    <Answer of={settings} what={STORAGE_TEXTS.backupSettings} rows={8} alone>
       {(held) => <SettingsForm key={held.version} held={held} mayManage={mayManage} />}
     </Answer>
   );
@@ -63,7 +64,7 @@ function SettingsForm({ held, mayManage }: { held: BackupSettings; mayManage: bo
       done: BACKUP_TEXTS.saved,
       failed: BACKUP_TEXTS.saveFailed,
       action: 'update',
-      describe: () => ({ description: 'Changed the backup settings' }),
+      describe: () => ({ description: STORAGE_TEXTS.changedTheBackupSettings }),
     });
   });
   return (
@@ -90,38 +91,39 @@ function SettingsForm({ held, mayManage }: { held: BackupSettings; mayManage: bo
             <fieldset className={css.fields} disabled={!mayManage}>
               <ListField
                 control={control}
-                label="Full backup"
+                label={STORAGE_TEXTS.fullBackup}
                 name="fullSchedule"
                 options={FullSchedule.options}
                 words={(each) => FULL_SCHEDULES[each]}
                 hint={
                   state?.nextFullAt && (
                     <span data-constant="period">
-                      Next: {moment(state.nextFullAt)}. Taken as an incremental backup while the last full one
-                      is less than a week old and restores the same moments.
+                      {STORAGE_TEXTS.nextTakenAsAnIncremental(moment(state.nextFullAt))}
                     </span>
                   )
                 }
               />
               <ListField
                 control={control}
-                label="Incremental backup"
+                label={STORAGE_TEXTS.incrementalBackup}
                 name="incrementalSchedule"
                 options={IncrementalSchedule.options}
                 words={(each) => INCREMENTAL_SCHEDULES[each]}
                 hint={
                   state?.nextIncrementalAt && (
-                    <span data-constant="period">Next: {moment(state.nextIncrementalAt)}</span>
+                    <span data-constant="period">
+                      {STORAGE_TEXTS.nextNextIncrementalAt(moment(state.nextIncrementalAt))}
+                    </span>
                   )
                 }
               />
               <ListField
                 control={control}
-                label="Retention"
+                label={STORAGE_TEXTS.retention}
                 name="retention"
                 options={Retention.options}
                 words={(each) => RETENTIONS[each]}
-                hint={<span data-constant="period">Any moment of that time can be restored.</span>}
+                hint={<span data-constant="period">{STORAGE_TEXTS.anyMomentCanBeRestored}</span>}
               />
             </fieldset>
           )}
@@ -136,11 +138,11 @@ function SettingsForm({ held, mayManage }: { held: BackupSettings; mayManage: bo
             <TextField
               control={control}
               name="email"
-              label="Notification email"
+              label={STORAGE_TEXTS.notificationEmail}
               hint={
                 state?.mail
-                  ? 'Receives these notifications in addition to the notification centre.'
-                  : 'No mail server is set: until one is, notifications appear in the notification centre only.'
+                  ? STORAGE_TEXTS.receivesTheseNotificationsInAddition
+                  : STORAGE_TEXTS.noMailServerIsSet
               }
               type="email"
             />
@@ -150,13 +152,13 @@ function SettingsForm({ held, mayManage }: { held: BackupSettings; mayManage: bo
       {mayManage ? (
         <div>
           <Button type="submit" variant="primary" busy={pending}>
-            Save Settings
+            {STORAGE_TEXTS.saveSettings}
           </Button>{' '}
           {state?.mail === true && held.email !== null && <TestLetter />}
         </div>
       ) : (
         <p className={css.small}>
-          <Needs power="backup.manage" what="Changing them" />
+          <Needs power="backup.manage" what={STORAGE_TEXTS.changingThem} />
         </p>
       )}
     </Form>

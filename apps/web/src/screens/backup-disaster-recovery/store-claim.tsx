@@ -5,6 +5,7 @@ import { Card } from '@cottontree/ui/card.tsx';
 import { AlertDialog } from '@cottontree/ui/dialog.tsx';
 import { call } from '../../kernel/call.ts';
 import { useCurrentUser } from '../../kernel/session/session.tsx';
+import { RECOVERY_TEXTS } from './recovery-texts.ts';
 import css from './screen.module.css';
 import { BACKUP_TEXTS } from './texts.ts';
 import { useBackupChange } from './use-backups.ts';
@@ -19,13 +20,11 @@ export function StoreClaim({ claim }: { claim: BackupClaim }) {
   const move = async () => {
     await change(() => call(moveClaim, { input: { over: claim.over } }), {
       done: emptied ? BACKUP_TEXTS.startingOver : BACKUP_TEXTS.moving,
-      doneText: 'It begins with a full backup, within a minute.',
+      doneText: RECOVERY_TEXTS.itBeginsWithAFull,
       failed: emptied ? BACKUP_TEXTS.startOverFailed : BACKUP_TEXTS.moveFailed,
       action: 'update',
       describe: () => ({
-        description: emptied
-          ? 'Started over in the empty folder of backups'
-          : 'Moved the store of backups to this server',
+        description: emptied ? RECOVERY_TEXTS.startedOverInTheEmpty : RECOVERY_TEXTS.movedTheStoreOfBackups,
       }),
     });
     setOpen(false);
@@ -41,7 +40,7 @@ export function StoreClaim({ claim }: { claim: BackupClaim }) {
             {mine ? (
               <Button onClick={() => setOpen(true)}>{action}</Button>
             ) : (
-              <span className={css.small}>Only owners may do it: {action}.</span>
+              <span className={css.small}>{RECOVERY_TEXTS.onlyOwnersMayDoIt(action)}</span>
             )}
           </div>
         )}
@@ -52,8 +51,8 @@ export function StoreClaim({ claim }: { claim: BackupClaim }) {
         title={`${action}?`}
         description={
           emptied
-            ? 'Backups begin with a full one. Do it only where the folder was emptied or its disk replaced on purpose: what was stored before is not there to be restored.'
-            : `${claim.owner} then stops taking backups within a minute. What it has stored stays and can be restored. Move the store only if this server is the one that the company works on.`
+            ? RECOVERY_TEXTS.backupsBeginWithAFull
+            : RECOVERY_TEXTS.thenStopsTakingBackupsWithin(claim.owner)
         }
         confirmLabel={action}
         danger

@@ -13,7 +13,7 @@ import { BANKING_TEXTS } from './texts.ts';
 import { useBankingChange } from './use-banking.ts';
 
 const TYPES = ['api', 'files'] as const;
-const TYPE_NAMES = { api: 'Bank API', files: 'Statement files' } as const;
+const TYPE_NAMES = { api: BANKING_TEXTS.bankApi, files: BANKING_TEXTS.statementFiles } as const;
 
 export interface AddFormProps {
   /** Whether there is a demo company: then the form explains how to reach its sandbox bank. */
@@ -53,7 +53,7 @@ export function AddForm({ sandbox, onClose }: AddFormProps) {
       done: BANKING_TEXTS.added,
       action: 'create',
       describe: ({ id, name: made }) => ({
-        description: `Bank integration ${made}`,
+        description: BANKING_TEXTS.bankIntegration(made),
         data: { integrationId: id },
       }),
     });
@@ -63,7 +63,7 @@ export function AddForm({ sandbox, onClose }: AddFormProps) {
     <FormDialog
       draft="bank"
       title={BANKING_TEXTS.add}
-      submitLabel="Add"
+      submitLabel={BANKING_TEXTS.addAction}
       pending={pending}
       error={error}
       failed={`${BANKING_TEXTS.addFailed}.`}
@@ -73,26 +73,32 @@ export function AddForm({ sandbox, onClose }: AddFormProps) {
       <ListField
         control={control}
         name="type"
-        label="Connection"
+        label={BANKING_TEXTS.connection}
         options={TYPES}
         words={(each) => TYPE_NAMES[each]}
       />
-      <TextField control={control} name="name" label="Bank name" required maxLength={80} />
+      <TextField control={control} name="name" label={BANKING_TEXTS.bankName} required maxLength={80} />
       {type === 'api' ? (
         <>
           <TextField
             control={control}
             name="endpoint"
-            label="API endpoint"
+            label={BANKING_TEXTS.apiEndpoint}
             required
             spellCheck={false}
             placeholder="https://"
           />
-          <TextField control={control} name="clientId" label="Client ID" required spellCheck={false} />
+          <TextField
+            control={control}
+            name="clientId"
+            label={BANKING_TEXTS.clientId}
+            required
+            spellCheck={false}
+          />
           <TextField
             control={control}
             name="clientSecret"
-            label="Client secret"
+            label={BANKING_TEXTS.clientSecret}
             required
             type="password"
             autoComplete="new-password"
@@ -100,11 +106,11 @@ export function AddForm({ sandbox, onClose }: AddFormProps) {
         </>
       ) : (
         <>
-          <TextField control={control} name="accountNumber" label="Account number" required />
+          <TextField control={control} name="accountNumber" label={BANKING_TEXTS.accountNumber} required />
           <ListField
             control={control}
             name="currency"
-            label="Currency"
+            label={BANKING_TEXTS.currency}
             required
             options={Currency.options}
             words={(each) => each}
@@ -114,8 +120,7 @@ export function AddForm({ sandbox, onClose }: AddFormProps) {
       <LedgerAccountField control={control} name="ledgerAccount" />
       {sandbox && type === 'api' && (
         <p className={css.small} data-constant="note">
-          The sandbox bank has one more account: endpoint https://sandbox-bank.localhost/v1, client ID
-          sandbox-savanna, secret sandbox-savanna-open-sesame.
+          {BANKING_TEXTS.sandboxBankHasOneMore}
         </p>
       )}
     </FormDialog>

@@ -27,7 +27,7 @@ export function BankCard({ bank, mayManage, busy, onSync, onOpen }: BankCardProp
   return (
     <Card
       title={<span data-constant="row">{bank.name}</span>}
-      meta={<Badge tone={status.tone}>{busy ? 'Syncing' : status.label}</Badge>}
+      meta={<Badge tone={status.tone}>{busy ? BANKING_TEXTS.syncing : status.label}</Badge>}
     >
       <div className={css.bank} data-constant="row">
         <div>
@@ -35,29 +35,35 @@ export function BankCard({ bank, mayManage, busy, onSync, onOpen }: BankCardProp
             {bank.currency === null ? NOTHING : money(bank.balance, bank.currency)}
           </div>
           <div className={css.small}>
-            {bank.accountNumber ?? 'No account yet'}
+            {bank.accountNumber ?? BANKING_TEXTS.noAccountYet}
             {bank.balanceDay !== null && `, ${date(bank.balanceDay)}`}
           </div>
         </div>
         <Lines>
-          <Line name="Last sync">
-            {bank.lastSync === null ? 'Never' : <time dateTime={bank.lastSync}>{moment(bank.lastSync)}</time>}
+          <Line name={BANKING_TEXTS.lastSync}>
+            {bank.lastSync === null ? (
+              BANKING_TEXTS.never
+            ) : (
+              <time dateTime={bank.lastSync}>{moment(bank.lastSync)}</time>
+            )}
           </Line>
-          <Line name="Ledger account">
+          <Line name={BANKING_TEXTS.ledgerAccount}>
             {bank.ledgerAccount === null
               ? NOTHING
               : `${bank.ledgerAccount} ${BANK_LEDGER_ACCOUNTS[bank.ledgerAccount]}`}
           </Line>
-          <Line name="Connection">
-            {bank.type === 'files' ? 'Statement files' : `API ${bank.apiVersion ?? ''}`}
+          <Line name={BANKING_TEXTS.connection}>
+            {bank.type === 'files'
+              ? BANKING_TEXTS.statementFiles
+              : BANKING_TEXTS.apiValue(bank.apiVersion ?? '')}
           </Line>
-          <Line name="Statement lines">{count(bank.statementLines)}</Line>
+          <Line name={BANKING_TEXTS.statementLines}>{count(bank.statementLines)}</Line>
           {bank.rate !== null && (
-            <Line name="SLL per USD">
-              {money(bank.rate.buy, 'SLL')} to {money(bank.rate.sell, 'SLL')}
+            <Line name={BANKING_TEXTS.sllPerUsd}>
+              {BANKING_TEXTS.buyToSell(money(bank.rate.buy, 'SLL'), money(bank.rate.sell, 'SLL'))}
             </Line>
           )}
-          <Line name="Features">
+          <Line name={BANKING_TEXTS.features}>
             {bank.features.length === 0
               ? NOTHING
               : bank.features.map((each) => DATA_TYPE_NAMES[each]).join(', ')}
@@ -68,23 +74,28 @@ export function BankCard({ bank, mayManage, busy, onSync, onOpen }: BankCardProp
             {bank.problem}
             {bank.fault !== null &&
               bank.nextSyncAt !== null &&
-              `. Will be tried again at ${moment(bank.nextSyncAt)}.`}
+              BANKING_TEXTS.willBeTriedAgainAt(moment(bank.nextSyncAt))}
           </p>
         )}
         {mayManage && (
           <div className={css.actions}>
-            <Button aria-label={`Configure ${bank.name}`} onClick={() => onOpen('configure')}>
+            <Button aria-label={BANKING_TEXTS.configureName(bank.name)} onClick={() => onOpen('configure')}>
               {BANKING_TEXTS.configure}
             </Button>
             {bank.type === 'api' && (
-              <Button aria-label={`Sync ${bank.name}`} busy={busy} disabled={failed} onClick={onSync}>
+              <Button
+                aria-label={BANKING_TEXTS.syncName(bank.name)}
+                busy={busy}
+                disabled={failed}
+                onClick={onSync}
+              >
                 {BANKING_TEXTS.sync}
               </Button>
             )}
             {failed && (
               <Button
                 variant="primary"
-                aria-label={`Reconnect ${bank.name}`}
+                aria-label={BANKING_TEXTS.reconnectName(bank.name)}
                 onClick={() => onOpen('reconnect')}
               >
                 {BANKING_TEXTS.reconnect}
@@ -92,7 +103,7 @@ export function BankCard({ bank, mayManage, busy, onSync, onOpen }: BankCardProp
             )}
             <Button
               variant="quiet"
-              aria-label={`Statement file of ${bank.name}`}
+              aria-label={BANKING_TEXTS.statementFileOf(bank.name)}
               onClick={() => onOpen('statement')}
             >
               {BANKING_TEXTS.statement}

@@ -44,11 +44,11 @@ export function BanksTab({ integrations, mayManage, syncing }: BanksTabProps) {
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   if (integrations.data === undefined) {
-    if (!integrations.isError) return <SkeletonRows rows={8} what="bank integrations" />;
+    if (!integrations.isError) return <SkeletonRows rows={8} what={BANKING_TEXTS.bankIntegrations} />;
     return (
       <PanelError
         error={integrations.error}
-        what="bank integrations"
+        what={BANKING_TEXTS.bankIntegrations}
         cause={BANKING_TEXTS.loadFailed}
         onRetry={() => void integrations.refetch()}
         retrying={integrations.isFetching}
@@ -63,7 +63,7 @@ export function BanksTab({ integrations, mayManage, syncing }: BanksTabProps) {
       {banks.length > 0 && (
         <div className={css.tools}>
           <ChoiceField
-            label="Filter"
+            label={BANKING_TEXTS.filter}
             name="filter"
             options={FILTERS}
             value={filter}
@@ -71,23 +71,23 @@ export function BanksTab({ integrations, mayManage, syncing }: BanksTabProps) {
             onChange={setFilter}
           />
           <span className={css.small} role="status" data-constant="count">
-            {count(shown.length)} of {count(banks.length)}
+            {BANKING_TEXTS.shownOfAll(count(shown.length), count(banks.length))}
           </span>
           <span className={css.spread}>{add}</span>
         </div>
       )}
       {banks.length === 0 && closed.length === 0 && <SampleBanks action={add} />}
       {banks.length === 0 && closed.length > 0 && (
-        <EmptyState title="No bank is connected" action={add}>
-          All integrations were closed.
+        <EmptyState title={BANKING_TEXTS.noBankIsConnected} action={add}>
+          {BANKING_TEXTS.allIntegrationsWereClosed}
         </EmptyState>
       )}
       {banks.length > 0 && shown.length === 0 && (
         <EmptyState
-          title={filter === 'issues' ? 'No bank has an issue' : 'No bank is connected'}
+          title={filter === 'issues' ? BANKING_TEXTS.noBankHasAnIssue : BANKING_TEXTS.noBankIsConnected}
           action={<Button onClick={() => setFilter('all')}>{BANKING_TEXTS.filters.all}</Button>}
         >
-          The filter excludes all integrations.
+          {BANKING_TEXTS.filterExcludesAllIntegrations}
         </EmptyState>
       )}
       {shown.length > 0 && (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import type { useChosen } from './chosen.ts';
+import { RECONCILIATION_TEXTS } from './reconciliation-texts.ts';
 
 export interface ChosenLinesProps {
   chosen: Pick<ReturnType<typeof useChosen>, 'lines' | 'entries' | 'ofLines' | 'ofEntries' | 'difference'>;
@@ -15,8 +16,8 @@ export function ChosenLines({ chosen, total, children }: ChosenLinesProps) {
   return (
     <div data-constant="row">
       <Lines>
-        <Line name={`Bank, ${chosen.lines.length}`}>{chosen.ofLines}</Line>
-        <Line name={`Ledger, ${chosen.entries.length}`}>{chosen.ofEntries}</Line>
+        <Line name={RECONCILIATION_TEXTS.bankCount(chosen.lines.length)}>{chosen.ofLines}</Line>
+        <Line name={RECONCILIATION_TEXTS.ledgerCount(chosen.entries.length)}>{chosen.ofEntries}</Line>
         <Line name={total} total>
           {chosen.difference}
         </Line>

@@ -19,7 +19,7 @@ export function CloseForm({ bank, onClose }: { bank: BankIntegration; onClose: (
         done: BANKING_TEXTS.closed,
         action: 'delete',
         describe: () => ({
-          description: `Bank integration ${bank.name} closed`,
+          description: BANKING_TEXTS.bankIntegrationClosed(bank.name),
           data: { integrationId: bank.id },
         }),
       },
@@ -31,9 +31,9 @@ export function CloseForm({ bank, onClose }: { bank: BankIntegration; onClose: (
     <ReasonDialog
       name="note"
       draft={`bank-close ${bank.id}`}
-      title={<span data-constant="row">{`Close ${bank.name}`}</span>}
-      description="The bank is no longer queried and its secret is destroyed. Statement lines, matches and proofs stay, and its ledger account is free for another bank."
-      submitLabel="Close integration"
+      title={<span data-constant="row">{BANKING_TEXTS.closeName(bank.name)}</span>}
+      description={BANKING_TEXTS.bankIsNoLongerQueried}
+      submitLabel={BANKING_TEXTS.close}
       pending={pending}
       error={error}
       failed={`${BANKING_TEXTS.closeFailed}.`}
@@ -42,7 +42,7 @@ export function CloseForm({ bank, onClose }: { bank: BankIntegration; onClose: (
     >
       {!empty && (
         <p className={css.problem} data-tone="warn">
-          The account is not empty. From today on its balance is not known, and its days cannot be proved.
+          {BANKING_TEXTS.accountIsNotEmpty}
         </p>
       )}
     </ReasonDialog>

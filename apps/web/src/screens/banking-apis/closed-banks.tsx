@@ -29,26 +29,26 @@ export function ClosedBanks({
   const columns: readonly DataColumn<ClosedIntegration>[] = [
     {
       key: 'name',
-      head: 'Bank',
+      head: BANKING_TEXTS.bank,
       cell: ({ name }) => <span className={css.text}>{name}</span>,
       value: ({ name }) => name,
     },
     {
       key: 'account',
-      head: 'Account',
+      head: BANKING_TEXTS.account,
       cell: ({ accountNumber }) => accountNumber ?? NOTHING,
       value: ({ accountNumber }) => accountNumber,
     },
     {
       key: 'ledger',
-      head: 'Ledger account',
+      head: BANKING_TEXTS.ledgerAccount,
       cell: ledgerOf,
       value: (it) => (it.ledgerAccount === null ? null : ledgerOf(it)),
       hide: 'medium',
     },
     {
       key: 'lines',
-      head: 'Statement lines',
+      head: BANKING_TEXTS.statementLines,
       cell: ({ statementLines }) => count(statementLines),
       value: ({ statementLines }) => statementLines,
       numeric: true,
@@ -56,13 +56,13 @@ export function ClosedBanks({
     },
     {
       key: 'by',
-      head: 'Closed by',
+      head: BANKING_TEXTS.closedBy,
       cell: ({ closedBy }) => closedBy,
       value: ({ closedBy }) => closedBy,
     },
     {
       key: 'closed',
-      head: 'Closed',
+      head: BANKING_TEXTS.closedHead,
       cell: ({ closedDay }) => <time dateTime={closedDay}>{date(closedDay)}</time>,
       value: ({ closedDay }) => closedDay,
     },
@@ -91,17 +91,17 @@ export function ClosedBanks({
         >
           <div data-constant="row">
             <Lines>
-              <Line name="Account">{open.accountNumber ?? NOTHING}</Line>
-              <Line name="Ledger account">{ledgerOf(open)}</Line>
-              <Line name="Last balance">
+              <Line name={BANKING_TEXTS.account}>{open.accountNumber ?? NOTHING}</Line>
+              <Line name={BANKING_TEXTS.ledgerAccount}>{ledgerOf(open)}</Line>
+              <Line name={BANKING_TEXTS.lastBalance}>
                 {open.balance === null || open.currency === null
                   ? NOTHING
                   : money(open.balance, open.currency)}
                 {open.balanceDay !== null && `, ${date(open.balanceDay)}`}
               </Line>
-              <Line name="Statement lines">{count(open.statementLines)}</Line>
-              <Line name="Closed by">{open.closedBy}</Line>
-              <Line name="When">
+              <Line name={BANKING_TEXTS.statementLines}>{count(open.statementLines)}</Line>
+              <Line name={BANKING_TEXTS.closedBy}>{open.closedBy}</Line>
+              <Line name={BANKING_TEXTS.when}>
                 <time dateTime={open.closedAt}>{moment(open.closedAt)}</time>
               </Line>
             </Lines>

@@ -8,6 +8,7 @@ import { useRefusedFields } from '../../domain/forms/refused-fields.ts';
 import { TextField } from '../../domain/forms/text-field.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { call } from '../../kernel/call.ts';
+import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import { LedgerAccountField, type ChosenAccount } from './ledger-account-field.tsx';
 import { BANKING_TEXTS } from './texts.ts';
 import { useBankingChange } from './use-banking.ts';
@@ -56,7 +57,10 @@ export function ConfigureForm({ bank, onClose, onEnd }: ConfigureFormProps) {
       {
         done: BANKING_TEXTS.configured,
         action: 'update',
-        describe: ({ id }) => ({ description: `Bank integration ${name}`, data: { integrationId: id } }),
+        describe: ({ id }) => ({
+          description: BANKING_TEXTS.bankIntegrationOfName(name),
+          data: { integrationId: id },
+        }),
       },
     );
     if (done) onClose();
@@ -64,31 +68,41 @@ export function ConfigureForm({ bank, onClose, onEnd }: ConfigureFormProps) {
   return (
     <FormDialog
       draft={`bank ${bank.id}`}
-      title={<span data-constant="row">{`Configure ${bank.name}`}</span>}
-      submitLabel="Save"
+      title={<span data-constant="row">{BANKING_TEXTS.configureName(bank.name)}</span>}
+      submitLabel={COMMON_TEXTS.save}
       pending={pending}
       error={error}
       failed={`${BANKING_TEXTS.configureFailed}.`}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <TextField control={control} name="name" label="Bank name" required maxLength={80} />
+      <TextField control={control} name="name" label={BANKING_TEXTS.bankName} required maxLength={80} />
       {isApi && (
         <>
-          <TextField control={control} name="endpoint" label="API endpoint" required spellCheck={false} />
-          <TextField control={control} name="clientId" label="Client ID" required spellCheck={false} />
+          <TextField
+            control={control}
+            name="endpoint"
+            label={BANKING_TEXTS.apiEndpoint}
+            required
+            spellCheck={false}
+          />
+          <TextField
+            control={control}
+            name="clientId"
+            label={BANKING_TEXTS.clientId}
+            required
+            spellCheck={false}
+          />
           <TextField
             control={control}
             name="clientSecret"
-            label="Client secret"
-            hint={
-              bank.hasSecret ? 'One is stored and never shown; leave blank to keep it.' : 'None is stored.'
-            }
+            label={BANKING_TEXTS.clientSecret}
+            hint={bank.hasSecret ? BANKING_TEXTS.oneIsStoredAndNever : BANKING_TEXTS.noneIsStored}
             type="password"
             autoComplete="new-password"
           />
           {bank.bankAccounts.length > 1 && (
-            <Field label="Account at the bank" error={formState.errors.bankAccountId?.message}>
+            <Field label={BANKING_TEXTS.accountAtTheBank} error={formState.errors.bankAccountId?.message}>
               <Select {...register('bankAccountId')}>
                 {bank.bankAccounts.map(({ id, accountNumber, currency }) => (
                   <option key={id} value={id} data-constant="option">

@@ -5,6 +5,7 @@ import { useExportRefusal } from '../../domain/exports/export-refusal.ts';
 import { fileTable } from '../../domain/exports/file-table.ts';
 import type { PanelExport } from '../../domain/exports/panel-export.ts';
 import { useFiles } from '../../domain/exports/use-files.ts';
+import { RECONCILIATION_TEXTS } from './reconciliation-texts.ts';
 
 export interface CsvButtonProps {
   /** The content of the export, used in the file name. */
@@ -21,7 +22,7 @@ export function CsvButton({ what, day, columns, lines }: CsvButtonProps) {
   const refusal = useExportRefusal()(exported.sees);
   return (
     <Button
-      aria-label={`${what} as CSV`}
+      aria-label={RECONCILIATION_TEXTS.asCsv(what)}
       aria-disabled={refusal !== undefined}
       title={refusal}
       onClick={() => {

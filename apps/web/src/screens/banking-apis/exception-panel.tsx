@@ -12,6 +12,7 @@ import { ReasonDialog } from '../../domain/forms/reason-dialog.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { call } from '../../kernel/call.ts';
 import { count, date, moment, useMoneyFormats } from '../../kernel/formatting.ts';
+import { RECONCILIATION_TEXTS } from './reconciliation-texts.ts';
 import css from './screen.module.css';
 import { BANKING_TEXTS, REPEAT_VERDICTS } from './texts.ts';
 import { useBankingChange } from './use-banking.ts';
@@ -40,7 +41,7 @@ export function ExceptionPanel({ it, mayManage, onClose }: ExceptionPanelProps) 
     <SidePanel
       open
       onOpenChange={(stays) => !stays && onClose()}
-      title={repeat === null ? 'Exception' : 'Possible repeat'}
+      title={repeat === null ? RECONCILIATION_TEXTS.exception : RECONCILIATION_TEXTS.possibleRepeat}
       description={<span data-constant="row">{it.description}</span>}
       footer={
         repeat !== null &&
@@ -54,32 +55,37 @@ export function ExceptionPanel({ it, mayManage, onClose }: ExceptionPanelProps) 
     >
       <div data-constant="row">
         {repeat !== null && (
-          <PanelSection title="Not counted">
+          <PanelSection title={RECONCILIATION_TEXTS.notCounted}>
             <p className={css.problem} data-tone="warn">
-              An identical line came before, and no balance shows whether the bank booked it once or twice.
-              Until somebody decides, {money(it.amount, it.currency)} is in no balance and in no match.
+              {RECONCILIATION_TEXTS.identicalLineCameBefore(money(it.amount, it.currency))}
             </p>
           </PanelSection>
         )}
-        <PanelSection title={repeat === null ? 'Booked' : 'This line'}>
+        <PanelSection title={repeat === null ? RECONCILIATION_TEXTS.booked : RECONCILIATION_TEXTS.thisLine}>
           <Lines>
             {repeat !== null && <Origin file={repeat.file} receivedAt={repeat.receivedAt} />}
-            <Line name="Side">{it.side === 'bank' ? 'Bank' : 'Ledger'}</Line>
-            <Line name="Day">{date(it.day)}</Line>
-            <Line name="Amount">{money(it.amount, it.currency)}</Line>
-            <Line name="Reference">{it.reference ?? 'None'}</Line>
-            <Line name="Age">{it.ageDays === 1 ? '1 day' : `${count(it.ageDays)} days`}</Line>
-            {repeat === null && it.hint !== null && <Line name="Note">{it.hint}</Line>}
+            <Line name={RECONCILIATION_TEXTS.side}>
+              {it.side === 'bank' ? RECONCILIATION_TEXTS.bank : RECONCILIATION_TEXTS.ledger}
+            </Line>
+            <Line name={RECONCILIATION_TEXTS.day}>{date(it.day)}</Line>
+            <Line name={RECONCILIATION_TEXTS.amount}>{money(it.amount, it.currency)}</Line>
+            <Line name={RECONCILIATION_TEXTS.reference}>{it.reference ?? RECONCILIATION_TEXTS.none}</Line>
+            <Line name={RECONCILIATION_TEXTS.age}>
+              {RECONCILIATION_TEXTS.ageInDays(it.ageDays, count(it.ageDays))}
+            </Line>
+            {repeat === null && it.hint !== null && <Line name={RECONCILIATION_TEXTS.note}>{it.hint}</Line>}
           </Lines>
         </PanelSection>
         {repeat !== null && (
-          <PanelSection title="The line it may repeat">
+          <PanelSection title={RECONCILIATION_TEXTS.lineItMayRepeat}>
             <Lines>
               <Origin file={repeat.of.file} receivedAt={repeat.of.receivedAt} />
-              <Line name="Description">{repeat.of.description}</Line>
-              <Line name="Day">{date(repeat.of.day)}</Line>
-              <Line name="Amount">{money(repeat.of.amount, it.currency)}</Line>
-              <Line name="Reference">{repeat.of.reference ?? 'None'}</Line>
+              <Line name={RECONCILIATION_TEXTS.description}>{repeat.of.description}</Line>
+              <Line name={RECONCILIATION_TEXTS.day}>{date(repeat.of.day)}</Line>
+              <Line name={RECONCILIATION_TEXTS.amount}>{money(repeat.of.amount, it.currency)}</Line>
+              <Line name={RECONCILIATION_TEXTS.reference}>
+                {repeat.of.reference ?? RECONCILIATION_TEXTS.none}
+              </Line>
             </Lines>
           </PanelSection>
         )}
@@ -91,8 +97,8 @@ export function ExceptionPanel({ it, mayManage, onClose }: ExceptionPanelProps) 
 function Origin({ file, receivedAt }: Pick<PossibleRepeat, 'file' | 'receivedAt'>) {
   return (
     <>
-      <Line name="File">{file}</Line>
-      <Line name="Received">
+      <Line name={RECONCILIATION_TEXTS.file}>{file}</Line>
+      <Line name={RECONCILIATION_TEXTS.received}>
         <time dateTime={receivedAt}>{moment(receivedAt)}</time>
       </Line>
     </>
@@ -118,7 +124,7 @@ function DecideForm({ it, repeat, verdict, onClose }: DecideFormProps) {
         done: texts.done,
         action: 'update',
         describe: () => ({
-          description: `Possible repeat: ${texts.button}`,
+          description: RECONCILIATION_TEXTS.possibleRepeatDecided(texts.button),
           data: { lineId: it.id, verdict },
         }),
       },

@@ -12,6 +12,7 @@ import { count, date, useMoneyFormats } from '../../kernel/formatting.ts';
 import { keyOf, useRead } from '../../kernel/query.ts';
 import { ListCard } from './list-card.tsx';
 import { LongTable, PAGE } from './long-table.tsx';
+import { RECONCILIATION_TEXTS } from './reconciliation-texts.ts';
 import css from './screen.module.css';
 import { SIDES, useSearch, useSide } from './state.ts';
 
@@ -19,8 +20,12 @@ const MatchForm = deferred(async () => (await import('./match-form.tsx')).MatchF
 const ExceptionPanel = deferred(async () => (await import('./exception-panel.tsx')).ExceptionPanel);
 const WriteOffForm = deferred(async () => (await import('./write-off-form.tsx')).WriteOffForm);
 
-const DECIDE_FIRST = 'Say first whether the possible repeat is the same line or another';
-const SIDE_NAMES = { all: 'Both', bank: 'Bank', ledger: 'Ledger' } as const;
+const DECIDE_FIRST = RECONCILIATION_TEXTS.sayFirstWhetherThePossible;
+const SIDE_NAMES = {
+  all: RECONCILIATION_TEXTS.both,
+  bank: RECONCILIATION_TEXTS.bank,
+  ledger: RECONCILIATION_TEXTS.ledger,
+} as const;
 
 const keyOfItem = ({ side, id }: BankException): string => `${side}:${id}`;
 
@@ -45,7 +50,7 @@ export function ExceptionsCard({ account, mayManage }: { account: AccountProof; 
   const columns: readonly Column<BankException>[] = [
     {
       key: 'description',
-      head: 'Description',
+      head: RECONCILIATION_TEXTS.description,
       cell: ({ description, hint }) => (
         <>
           <span className={css.text}>{description}</span>
@@ -53,15 +58,25 @@ export function ExceptionsCard({ account, mayManage }: { account: AccountProof; 
         </>
       ),
     },
-    { key: 'side', head: 'Side', cell: ({ side: its }) => SIDE_NAMES[its] },
-    { key: 'reference', head: 'Reference', cell: ({ reference }) => reference ?? 'None', hide: 'medium' },
+    { key: 'side', head: RECONCILIATION_TEXTS.side, cell: ({ side: its }) => SIDE_NAMES[its] },
+    {
+      key: 'reference',
+      head: RECONCILIATION_TEXTS.reference,
+      cell: ({ reference }) => reference ?? RECONCILIATION_TEXTS.none,
+      hide: 'medium',
+    },
     {
       key: 'day',
-      head: 'Day',
+      head: RECONCILIATION_TEXTS.day,
       cell: ({ day }) => <time dateTime={day}>{date(day)}</time>,
     },
-    { key: 'age', head: 'Age, days', cell: ({ ageDays }) => count(ageDays), numeric: true },
-    { key: 'amount', head: 'Amount', cell: ({ amount, currency }) => money(amount, currency), numeric: true },
+    { key: 'age', head: RECONCILIATION_TEXTS.ageDays, cell: ({ ageDays }) => count(ageDays), numeric: true },
+    {
+      key: 'amount',
+      head: RECONCILIATION_TEXTS.amount,
+      cell: ({ amount, currency }) => money(amount, currency),
+      numeric: true,
+    },
   ];
   const items = [...chosen.values()];
   const undecided = items.some(({ possibleRepeat }) => possibleRepeat !== null);
@@ -78,11 +93,11 @@ export function ExceptionsCard({ account, mayManage }: { account: AccountProof; 
       <SearchField
         search={search}
         onSearch={setSearch}
-        placeholder="Description or reference"
+        placeholder={RECONCILIATION_TEXTS.descriptionOrReference}
         className={css.search ?? ''}
       />
       <ChoiceField
-        label="Side"
+        label={RECONCILIATION_TEXTS.side}
         name="side"
         options={SIDES}
         value={side}
@@ -94,9 +109,9 @@ export function ExceptionsCard({ account, mayManage }: { account: AccountProof; 
   return (
     <ListCard
       account={account}
-      name="Exceptions"
+      name={RECONCILIATION_TEXTS.exceptions}
       list={head}
-      counted={({ total }) => `${count(total)} unmatched, in transit included`}
+      counted={({ total }) => RECONCILIATION_TEXTS.unmatchedInTransitIncluded(count(total))}
       tools={tools}
       over={
         <>
@@ -110,7 +125,7 @@ export function ExceptionsCard({ account, mayManage }: { account: AccountProof; 
         <>
           <LeftOut {...possibleRepeats} currency={account.currency} />
           <LongTable<AnswerOf<typeof listExceptions>, BankException>
-            caption={`Exceptions of ${account.name}`}
+            caption={RECONCILIATION_TEXTS.exceptionsOf(account.name)}
             head={head}
             total={total}
             keyOf={(page) => keyOf(listExceptions, request(page))}
@@ -127,31 +142,29 @@ export function ExceptionsCard({ account, mayManage }: { account: AccountProof; 
                   <Button
                     variant="primary"
                     disabled={undecided || items.length < 2 || !items.some((each) => each.side === 'bank')}
-                    title={
-                      undecided ? DECIDE_FIRST : 'One line of the bank at least, with what it belongs to'
-                    }
+                    title={undecided ? DECIDE_FIRST : RECONCILIATION_TEXTS.oneLineOfTheBankAtLeast}
                     onClick={() => setDialog('match')}
                   >
-                    Match by hand
+                    {RECONCILIATION_TEXTS.matchByHand}
                   </Button>
                   <Button
                     disabled={undecided}
                     {...(undecided && { title: DECIDE_FIRST })}
                     onClick={() => setDialog('write-off')}
                   >
-                    Write off
+                    {RECONCILIATION_TEXTS.writeOff}
                   </Button>
                 </>
               ),
             })}
             empty={
               search === '' && side === 'all' ? (
-                <EmptyState title="Nothing is unmatched">
-                  Every line of the bank and every entry of the ledger is matched.
+                <EmptyState title={RECONCILIATION_TEXTS.nothingIsUnmatched}>
+                  {RECONCILIATION_TEXTS.everythingIsMatched}
                 </EmptyState>
               ) : (
                 <EmptyState
-                  title="No exceptions match"
+                  title={RECONCILIATION_TEXTS.noExceptionsMatch}
                   action={
                     <Button
                       onClick={() => {
@@ -159,11 +172,11 @@ export function ExceptionsCard({ account, mayManage }: { account: AccountProof; 
                         setSearch('');
                       }}
                     >
-                      Show all exceptions
+                      {RECONCILIATION_TEXTS.showAllExceptions}
                     </Button>
                   }
                 >
-                  The filters exclude everything of this account.
+                  {RECONCILIATION_TEXTS.filtersExcludeEverything}
                 </EmptyState>
               )
             }
@@ -188,8 +201,7 @@ function LeftOut({
   if (items === 0) return null;
   return (
     <p className={`${css.state} ${css.problem}`} data-tone="warn" role="status">
-      {items === 1 ? '1 possible repeat' : `${count(items)} possible repeats`}, {money(amount, currency)} in
-      all, left out of the balance. Open one to say whether it is the same line or another.
+      {RECONCILIATION_TEXTS.possibleRepeatsInAll(items, count(items), money(amount, currency))}
     </p>
   );
 }

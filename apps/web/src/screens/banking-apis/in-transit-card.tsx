@@ -8,9 +8,10 @@ import { count, date, useMoneyFormats } from '../../kernel/formatting.ts';
 import { keyOf, useRead } from '../../kernel/query.ts';
 import { ListCard } from './list-card.tsx';
 import { LongTable, PAGE } from './long-table.tsx';
+import { RECONCILIATION_TEXTS } from './reconciliation-texts.ts';
 import css from './screen.module.css';
 
-const SIDE_NAMES = { bank: 'Bank', ledger: 'Ledger' } as const;
+const SIDE_NAMES = { bank: RECONCILIATION_TEXTS.bank, ledger: RECONCILIATION_TEXTS.ledger } as const;
 
 /** The parts of the amount in transit on the day of the proof: what the other side books later, or may still book. */
 export function InTransitCard({ account }: { account: AccountProof }) {
@@ -24,25 +25,34 @@ export function InTransitCard({ account }: { account: AccountProof }) {
   const columns: readonly Column<InTransitItem>[] = [
     {
       key: 'description',
-      head: 'Description',
+      head: RECONCILIATION_TEXTS.description,
       cell: ({ description }) => <span className={css.text}>{description}</span>,
     },
-    { key: 'side', head: 'Side', cell: ({ side }) => SIDE_NAMES[side] },
-    { key: 'reference', head: 'Reference', cell: ({ reference }) => reference ?? 'None', hide: 'medium' },
+    { key: 'side', head: RECONCILIATION_TEXTS.side, cell: ({ side }) => SIDE_NAMES[side] },
+    {
+      key: 'reference',
+      head: RECONCILIATION_TEXTS.reference,
+      cell: ({ reference }) => reference ?? RECONCILIATION_TEXTS.none,
+      hide: 'medium',
+    },
     {
       key: 'day',
-      head: 'Day',
+      head: RECONCILIATION_TEXTS.day,
       cell: ({ day }) => <time dateTime={day}>{date(day)}</time>,
     },
     {
       key: 'answered',
-      head: 'Other side',
+      head: RECONCILIATION_TEXTS.otherSide,
       cell: ({ answeredOn }) =>
-        answeredOn === null ? 'May still come' : <time dateTime={answeredOn}>{date(answeredOn)}</time>,
+        answeredOn === null ? (
+          RECONCILIATION_TEXTS.mayStillCome
+        ) : (
+          <time dateTime={answeredOn}>{date(answeredOn)}</time>
+        ),
     },
     {
       key: 'amount',
-      head: 'Bank less ledger',
+      head: RECONCILIATION_TEXTS.bankLessLedger,
       cell: ({ amount }) => money(amount, currency),
       numeric: true,
     },
@@ -50,13 +60,15 @@ export function InTransitCard({ account }: { account: AccountProof }) {
   return (
     <ListCard
       account={account}
-      name="In transit"
+      name={RECONCILIATION_TEXTS.inTransit}
       list={head}
-      counted={({ total, amount }) => `${count(total)} in transit, ${money(amount, currency)} in all`}
+      counted={({ total, amount }) =>
+        RECONCILIATION_TEXTS.inTransitInAll(count(total), money(amount, currency))
+      }
     >
       {({ total }) => (
         <LongTable<AnswerOf<typeof listInTransit>, InTransitItem>
-          caption={`In transit of ${account.name}`}
+          caption={RECONCILIATION_TEXTS.inTransitOf(account.name)}
           head={head}
           total={total}
           keyOf={(page) => keyOf(listInTransit, request(page))}
@@ -64,8 +76,8 @@ export function InTransitCard({ account }: { account: AccountProof }) {
           columns={columns}
           rowKey={({ side, id }) => `${side}:${id}`}
           empty={
-            <EmptyState title="Nothing is in transit">
-              Everything that one side booked by this day was booked by the other too.
+            <EmptyState title={RECONCILIATION_TEXTS.nothingIsInTransit}>
+              {RECONCILIATION_TEXTS.everythingThatOneSideBooked}
             </EmptyState>
           }
         />

@@ -1,6 +1,7 @@
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
 import { BANK_LEDGER_ACCOUNTS, BankLedgerAccount } from '@cottontree/contract/banking/integrations.ts';
 import { ListField } from '../../domain/forms/list-field.tsx';
+import { BANKING_TEXTS } from './texts.ts';
 
 const ACCOUNTS = ['', ...BankLedgerAccount.options] as const;
 /** Empty if the account at the bank is not reconciled. */
@@ -14,10 +15,10 @@ export function LedgerAccountField<Values extends FieldValues>(props: {
   return (
     <ListField
       {...props}
-      label="Ledger account"
-      hint="What its statements are reconciled with."
+      label={BANKING_TEXTS.ledgerAccount}
+      hint={BANKING_TEXTS.whatItsStatementsAreReconciled}
       options={ACCOUNTS}
-      words={(each) => (each === '' ? 'Not reconciled' : `${each} ${BANK_LEDGER_ACCOUNTS[each]}`)}
+      words={(each) => (each === '' ? BANKING_TEXTS.notReconciled : `${each} ${BANK_LEDGER_ACCOUNTS[each]}`)}
     />
   );
 }

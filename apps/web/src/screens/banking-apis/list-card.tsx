@@ -5,6 +5,7 @@ import { Card } from '@cottontree/ui/card.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { ListChoice } from './list-choice.tsx';
+import { RECONCILIATION_TEXTS } from './reconciliation-texts.ts';
 import css from './screen.module.css';
 import { BANKING_TEXTS } from './texts.ts';
 
@@ -35,7 +36,7 @@ export function ListCard<Answer>({
   const { data } = list;
   return (
     <Card
-      title={<span data-constant="row">{`${name} of ${account.name}`}</span>}
+      title={<span data-constant="row">{RECONCILIATION_TEXTS.partOfName(name, account.name)}</span>}
       meta={
         <span role="status" data-constant="count">
           {data !== undefined && counted(data)}

@@ -1,11 +1,12 @@
 import { ChoiceField } from '../../domain/forms/choice-field.tsx';
+import { RECONCILIATION_TEXTS } from './reconciliation-texts.ts';
 import { LISTS, useList } from './state.ts';
 
 const LIST_NAMES = {
-  exceptions: 'Exceptions',
-  'in-transit': 'In transit',
-  matches: 'Matches',
-  'write-offs': 'Write-offs',
+  exceptions: RECONCILIATION_TEXTS.exceptions,
+  'in-transit': RECONCILIATION_TEXTS.inTransit,
+  matches: RECONCILIATION_TEXTS.matches,
+  'write-offs': RECONCILIATION_TEXTS.writeOffs,
 } as const;
 
 /** Chooses which list of the selected account is shown. */
@@ -13,7 +14,7 @@ export function ListChoice() {
   const [list, setList] = useList();
   return (
     <ChoiceField
-      label="Show"
+      label={RECONCILIATION_TEXTS.show}
       name="list"
       options={LISTS}
       value={list}

@@ -4,6 +4,7 @@ import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { call } from '../../kernel/call.ts';
 import { ChosenLines } from './chosen-lines.tsx';
 import { useChosen, type ChosenProps } from './chosen.ts';
+import { RECONCILIATION_TEXTS } from './reconciliation-texts.ts';
 import { BANKING_TEXTS } from './texts.ts';
 import { useBankingChange } from './use-banking.ts';
 
@@ -18,7 +19,10 @@ export function MatchForm({ account, items, onClose }: ChosenProps) {
     const done = await change(() => call(matchByHand, { input }, { idempotencyKey: keyFor(input) }), {
       done: BANKING_TEXTS.matched,
       action: 'create',
-      describe: ({ id }) => ({ description: `Match in ${account.name}`, data: { matchId: id } }),
+      describe: ({ id }) => ({
+        description: RECONCILIATION_TEXTS.matchIn(account.name),
+        data: { matchId: id },
+      }),
     });
     if (done) onClose(true);
   };
@@ -26,15 +30,15 @@ export function MatchForm({ account, items, onClose }: ChosenProps) {
     <ReasonDialog
       name="note"
       draft={`bank-match ${account.integrationId}`}
-      title="Match by hand"
-      submitLabel="Match"
+      title={RECONCILIATION_TEXTS.matchByHand}
+      submitLabel={RECONCILIATION_TEXTS.match}
       pending={pending}
       error={error}
       failed={`${BANKING_TEXTS.matchFailed}.`}
       onSubmit={(note) => void submit(note)}
       onClose={() => onClose(false)}
     >
-      <ChosenLines chosen={chosen} total="Difference that stays shown" />
+      <ChosenLines chosen={chosen} total={RECONCILIATION_TEXTS.differenceThatStaysShown} />
     </ReasonDialog>
   );
 }

@@ -19,6 +19,7 @@ import { count, date, moment, useMoneyFormats } from '../../kernel/formatting.ts
 import { keyOf, useRead } from '../../kernel/query.ts';
 import { ListCard } from './list-card.tsx';
 import { LongTable, PAGE } from './long-table.tsx';
+import { RECONCILIATION_TEXTS } from './reconciliation-texts.ts';
 import css from './screen.module.css';
 import { Sides } from './sides.tsx';
 import { RULES, useRule } from './state.ts';
@@ -43,25 +44,25 @@ export function MatchesCard({ account, mayManage }: { account: AccountProof; may
   const columns: readonly Column<BankMatch>[] = [
     {
       key: 'description',
-      head: 'Line',
+      head: RECONCILIATION_TEXTS.line,
       cell: (it) => <span className={css.text}>{firstOf(it)?.description}</span>,
     },
-    { key: 'rule', head: 'Rule', cell: (it) => MATCH_RULES[it.rule].name },
+    { key: 'rule', head: RECONCILIATION_TEXTS.rule, cell: (it) => MATCH_RULES[it.rule].name },
     {
       key: 'day',
-      head: 'Day',
+      head: RECONCILIATION_TEXTS.day,
       cell: (it) => <time dateTime={firstOf(it)?.day}>{date(firstOf(it)?.day ?? '')}</time>,
     },
     {
       key: 'items',
-      head: 'Lines, entries',
+      head: RECONCILIATION_TEXTS.linesEntries,
       cell: (it) => `${linesOf(it).length}, ${it.items.length - linesOf(it).length}`,
       numeric: true,
       hide: 'medium',
     },
     {
       key: 'difference',
-      head: 'Difference',
+      head: RECONCILIATION_TEXTS.difference,
       cell: (it) => money(it.difference, currency),
       numeric: true,
     },
@@ -69,11 +70,11 @@ export function MatchesCard({ account, mayManage }: { account: AccountProof; may
   const tools = (
     <>
       <ChoiceField
-        label="Rule"
+        label={RECONCILIATION_TEXTS.rule}
         name="rule"
         options={RULES}
         value={rule}
-        words={(each) => (each === 'all' ? 'All' : MATCH_RULES[each].name)}
+        words={(each) => (each === 'all' ? RECONCILIATION_TEXTS.all : MATCH_RULES[each].name)}
         onChange={setRule}
       />
       {rule !== 'all' && (
@@ -86,7 +87,7 @@ export function MatchesCard({ account, mayManage }: { account: AccountProof; may
   return (
     <ListCard
       account={account}
-      name="Matches"
+      name={RECONCILIATION_TEXTS.matches}
       list={head}
       counted={({ total }) => `${count(total)} ${total === 1 ? 'match' : 'matches'}`}
       tools={tools}
@@ -98,17 +99,23 @@ export function MatchesCard({ account, mayManage }: { account: AccountProof; may
               onOpenChange={(stays) => !stays && setOpen(undefined)}
               title={MATCH_RULES[open.rule].name}
               description={<span data-constant="row">{open.explanation}</span>}
-              footer={mayManage && <Button onClick={() => setUndoing(true)}>Undo match</Button>}
+              footer={
+                mayManage && (
+                  <Button onClick={() => setUndoing(true)}>{RECONCILIATION_TEXTS.undoMatch}</Button>
+                )
+              }
             >
               <div data-constant="row">
                 <Sides items={open.items} currency={currency} />
-                <PanelSection title="Who">
+                <PanelSection title={RECONCILIATION_TEXTS.who}>
                   <Lines>
-                    <Line name="Matched by">{open.madeBy ?? 'The rules'}</Line>
-                    <Line name="When">
+                    <Line name={RECONCILIATION_TEXTS.matchedBy}>
+                      {open.madeBy ?? RECONCILIATION_TEXTS.theRules}
+                    </Line>
+                    <Line name={RECONCILIATION_TEXTS.when}>
                       <time dateTime={open.madeAt}>{moment(open.madeAt)}</time>
                     </Line>
-                    {open.note !== null && <Line name="Note">{open.note}</Line>}
+                    {open.note !== null && <Line name={RECONCILIATION_TEXTS.note}>{open.note}</Line>}
                   </Lines>
                 </PanelSection>
               </div>
@@ -128,7 +135,7 @@ export function MatchesCard({ account, mayManage }: { account: AccountProof; may
     >
       {({ total }) => (
         <LongTable<AnswerOf<typeof listMatches>, BankMatch>
-          caption={`Matches of ${account.name}`}
+          caption={RECONCILIATION_TEXTS.matchesOf(account.name)}
           head={head}
           total={total}
           keyOf={(page) => keyOf(listMatches, request(page))}
@@ -138,10 +145,10 @@ export function MatchesCard({ account, mayManage }: { account: AccountProof; may
           onOpen={setOpen}
           openKey={open?.id}
           empty={
-            <EmptyState title="No matches">
+            <EmptyState title={RECONCILIATION_TEXTS.noMatches}>
               {rule === 'all'
-                ? 'Nothing of this account is matched yet.'
-                : 'Nothing of this account was matched by this rule.'}
+                ? RECONCILIATION_TEXTS.nothingMatchedYet
+                : RECONCILIATION_TEXTS.nothingMatchedByThisRule}
             </EmptyState>
           }
         />
@@ -160,7 +167,7 @@ function UndoForm({ match, onClose }: { match: BankMatch; onClose: (done: boolea
       {
         done: BANKING_TEXTS.undone,
         action: 'delete',
-        describe: () => ({ description: 'Match undone', data: { matchId: match.id } }),
+        describe: () => ({ description: RECONCILIATION_TEXTS.matchUndone, data: { matchId: match.id } }),
       },
     );
     if (done) onClose(true);
@@ -169,13 +176,11 @@ function UndoForm({ match, onClose }: { match: BankMatch; onClose: (done: boolea
     <ReasonDialog
       name="note"
       draft={`bank-match-undo ${match.id}`}
-      title="Undo match"
+      title={RECONCILIATION_TEXTS.undoMatch}
       description={
-        match.rule === 'write-off'
-          ? 'Its lines become exceptions again, and so does the entry that was booked: write that one off too to take it back.'
-          : 'Its lines and entries become exceptions again.'
+        match.rule === 'write-off' ? RECONCILIATION_TEXTS.undoOfAWriteOff : RECONCILIATION_TEXTS.undoOfAMatch
       }
-      submitLabel="Undo match"
+      submitLabel={RECONCILIATION_TEXTS.undoMatch}
       pending={pending}
       error={error}
       failed={`${BANKING_TEXTS.undoFailed}.`}

@@ -15,24 +15,25 @@ import { ExceptionsCard } from './exceptions-card.tsx';
 import { InTransitCard } from './in-transit-card.tsx';
 import { MatchesCard } from './matches-card.tsx';
 import { ProofCard } from './proof-card.tsx';
+import { RECONCILIATION_TEXTS } from './reconciliation-texts.ts';
 import css from './screen.module.css';
 import { useBank, useList } from './state.ts';
 import { BANKING_TEXTS } from './texts.ts';
 import { WriteOffsCard } from './write-offs-card.tsx';
 
 const FILE_COLUMNS = [
-  column.text('Account'),
-  column.text('Ledger account'),
-  column.text('Currency'),
-  column.number('Per bank'),
-  column.number('Per ledger'),
-  column.number('Difference'),
-  column.number('In transit'),
-  column.number('Only at the bank'),
-  column.number('Only in the ledger'),
+  column.text(RECONCILIATION_TEXTS.account),
+  column.text(RECONCILIATION_TEXTS.ledgerAccount),
+  column.text(RECONCILIATION_TEXTS.currency),
+  column.number(RECONCILIATION_TEXTS.perBank),
+  column.number(RECONCILIATION_TEXTS.perLedgerHead),
+  column.number(RECONCILIATION_TEXTS.difference),
+  column.number(RECONCILIATION_TEXTS.inTransit),
+  column.number(RECONCILIATION_TEXTS.onlyAtTheBankHead),
+  column.number(RECONCILIATION_TEXTS.onlyInTheLedger),
   column.number(BANKING_TEXTS.accepted),
-  column.number('Unexplained'),
-  column.number('Possible repeats, left out'),
+  column.number(RECONCILIATION_TEXTS.unexplained),
+  column.number(RECONCILIATION_TEXTS.possibleRepeatsLeftOutHead),
 ];
 const lineOf = (it: AccountProof) => [
   it.name,
@@ -62,11 +63,11 @@ export function ReconciliationTab({ mayManage }: { mayManage: boolean }) {
   const [bank, setBank] = useBank();
   const [list] = useList();
   if (proofs.data === undefined) {
-    if (!proofs.isError) return <SkeletonRows rows={10} what="reconciliation" />;
+    if (!proofs.isError) return <SkeletonRows rows={10} what={RECONCILIATION_TEXTS.reconciliation} />;
     return (
       <PanelError
         error={proofs.error}
-        what="reconciliation"
+        what={RECONCILIATION_TEXTS.reconciliation}
         cause={BANKING_TEXTS.loadFailed}
         onRetry={() => void proofs.refetch()}
         retrying={proofs.isFetching}
@@ -77,8 +78,8 @@ export function ReconciliationTab({ mayManage }: { mayManage: boolean }) {
   const chosen = accounts.find(({ integrationId }) => integrationId === bank) ?? accounts[0];
   if (day === null || chosen === undefined)
     return (
-      <EmptyState title="Nothing to reconcile yet">
-        It needs a closed day and an integration that names its ledger account.
+      <EmptyState title={RECONCILIATION_TEXTS.nothingToReconcileYet}>
+        {RECONCILIATION_TEXTS.itNeedsAClosedDay}
       </EmptyState>
     );
   const amount =
@@ -89,37 +90,60 @@ export function ReconciliationTab({ mayManage }: { mayManage: boolean }) {
   const columns: readonly DataColumn<AccountProof>[] = [
     {
       key: 'bank',
-      head: 'Account',
+      head: RECONCILIATION_TEXTS.account,
       value: ({ name }) => name,
       cell: ({ name }) => <span className={css.text}>{name}</span>,
     },
     {
       key: 'ledgerAccount',
-      head: 'Ledger',
+      head: RECONCILIATION_TEXTS.ledger,
       cell: ({ ledgerAccount, currency }) => `${ledgerAccount} ${currency}`,
       value: ({ ledgerAccount, currency }) => `${ledgerAccount} ${currency}`,
     },
-    { key: 'bankBalance', head: 'Per bank', cell: amount('bankBalance'), numeric: true, hide: 'medium' },
+    {
+      key: 'bankBalance',
+      head: RECONCILIATION_TEXTS.perBank,
+      cell: amount('bankBalance'),
+      numeric: true,
+      hide: 'medium',
+    },
     {
       key: 'ledgerBalance',
-      head: 'Per ledger',
+      head: RECONCILIATION_TEXTS.perLedgerHead,
       cell: amount('ledgerBalance'),
       numeric: true,
       hide: 'medium',
     },
-    { key: 'difference', head: 'Difference', cell: amount('difference'), numeric: true, lead: true },
-    { key: 'inTransit', head: 'In transit', cell: amount('inTransit'), numeric: true, hide: 'medium' },
+    {
+      key: 'difference',
+      head: RECONCILIATION_TEXTS.difference,
+      cell: amount('difference'),
+      numeric: true,
+      lead: true,
+    },
+    {
+      key: 'inTransit',
+      head: RECONCILIATION_TEXTS.inTransit,
+      cell: amount('inTransit'),
+      numeric: true,
+      hide: 'medium',
+    },
     {
       key: 'exceptions',
-      head: 'Exceptions',
+      head: RECONCILIATION_TEXTS.exceptions,
       cell: (it) => count(exceptionsOf(it)),
       value: exceptionsOf,
       numeric: true,
     },
-    { key: 'unexplained', head: 'Unexplained', cell: amount('unexplained'), numeric: true },
+    {
+      key: 'unexplained',
+      head: RECONCILIATION_TEXTS.unexplained,
+      cell: amount('unexplained'),
+      numeric: true,
+    },
     {
       key: 'matched',
-      head: 'Bank lines matched',
+      head: RECONCILIATION_TEXTS.bankLinesMatched,
       cell: ({ matchedShare }) => (matchedShare === null ? NOTHING : percent(matchedShare)),
       value: ({ matchedShare }) => matchedShare,
       numeric: true,
@@ -129,16 +153,21 @@ export function ReconciliationTab({ mayManage }: { mayManage: boolean }) {
   return (
     <div className={css.stack}>
       <Card
-        title="Statement and ledger"
+        title={RECONCILIATION_TEXTS.statementAndLedger}
         meta={<span data-constant="period">{date(day)}</span>}
         actions={
-          <CsvButton what="Reconciliation" day={day} columns={FILE_COLUMNS} lines={accounts.map(lineOf)} />
+          <CsvButton
+            what={RECONCILIATION_TEXTS.reconciliationWhat}
+            day={day}
+            columns={FILE_COLUMNS}
+            lines={accounts.map(lineOf)}
+          />
         }
         flush
       >
         <div data-constant="row">
           <ViewedTable
-            caption="Statement and ledger"
+            caption={RECONCILIATION_TEXTS.statementAndLedger}
             views="reconciliation"
             columns={columns}
             rows={accounts}

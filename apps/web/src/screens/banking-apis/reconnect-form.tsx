@@ -22,7 +22,10 @@ export function ReconnectForm({ bank, onClose }: { bank: BankIntegration; onClos
       {
         done: BANKING_TEXTS.reconnected,
         action: 'update',
-        describe: ({ id }) => ({ description: `Reconnected ${bank.name}`, data: { integrationId: id } }),
+        describe: ({ id }) => ({
+          description: BANKING_TEXTS.reconnectedName(bank.name),
+          data: { integrationId: id },
+        }),
       },
     );
     if (done) onClose();
@@ -30,7 +33,7 @@ export function ReconnectForm({ bank, onClose }: { bank: BankIntegration; onClos
   return (
     <FormDialog
       draft={null}
-      title={<span data-constant="row">{`Reconnect ${bank.name}`}</span>}
+      title={<span data-constant="row">{BANKING_TEXTS.reconnectName(bank.name)}</span>}
       description={<span data-constant="row">{bank.problem}</span>}
       submitLabel={BANKING_TEXTS.reconnect}
       pending={pending}
@@ -42,8 +45,8 @@ export function ReconnectForm({ bank, onClose }: { bank: BankIntegration; onClos
       <TextField
         control={form.control}
         name="clientSecret"
-        label="Client secret"
-        hint="Leave blank to try with the stored one."
+        label={BANKING_TEXTS.clientSecret}
+        hint={BANKING_TEXTS.leaveBlankToTry}
         type="password"
         autoComplete="new-password"
       />

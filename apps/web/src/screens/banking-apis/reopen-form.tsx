@@ -24,7 +24,7 @@ export function ReopenForm({ bank, onClose }: { bank: ClosedIntegration; onClose
         done: BANKING_TEXTS.reopened,
         action: 'update',
         describe: ({ name }) => ({
-          description: `Bank integration ${name} reopened`,
+          description: BANKING_TEXTS.bankIntegrationReopened(name),
           data: { integrationId: bank.id },
         }),
       },
@@ -34,8 +34,8 @@ export function ReopenForm({ bank, onClose }: { bank: ClosedIntegration; onClose
   return (
     <FormDialog
       draft={`bank-reopen ${bank.id}`}
-      title={<span data-constant="row">{`Reopen ${bank.name}`}</span>}
-      description="It goes on where it stopped, with the lines it holds."
+      title={<span data-constant="row">{BANKING_TEXTS.reopenName(bank.name)}</span>}
+      description={BANKING_TEXTS.itGoesOnWhere}
       submitLabel={BANKING_TEXTS.reopen}
       pending={pending}
       error={error}
@@ -47,14 +47,14 @@ export function ReopenForm({ bank, onClose }: { bank: ClosedIntegration; onClose
         <TextField
           control={form.control}
           name="clientSecret"
-          label="Client secret"
+          label={BANKING_TEXTS.clientSecret}
           required
-          hint="The stored one is destroyed."
+          hint={BANKING_TEXTS.storedOneIsDestroyed}
           type="password"
           autoComplete="new-password"
         />
       )}
-      <ReasonField control={form.control} name="note" label="Note" rows={3} />
+      <ReasonField control={form.control} name="note" label={BANKING_TEXTS.note} rows={3} />
     </FormDialog>
   );
 }

@@ -13,6 +13,7 @@ import { NOTHING, date, percent, useMoneyFormats, type Amount } from '../../kern
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import { CsvButton } from './csv-button.tsx';
+import { SAFEGUARDING_TEXTS } from './safeguarding-texts.ts';
 import css from './screen.module.css';
 import { BANKING_TEXTS } from './texts.ts';
 
@@ -21,11 +22,11 @@ export function SafeguardingTab() {
   const asOf = useAsOf();
   const proof = useRead(readSafeguarding, { query: { asOf } });
   if (proof.data === undefined) {
-    if (!proof.isError) return <SkeletonRows rows={10} what="safeguarding" />;
+    if (!proof.isError) return <SkeletonRows rows={10} what={SAFEGUARDING_TEXTS.safeguarding} />;
     return (
       <PanelError
         error={proof.error}
-        what="safeguarding"
+        what={SAFEGUARDING_TEXTS.safeguarding}
         cause={BANKING_TEXTS.loadFailed}
         onRetry={() => void proof.refetch()}
         retrying={proof.isFetching}
@@ -36,23 +37,28 @@ export function SafeguardingTab() {
   const short = currencies.filter(isShortAtBank).map(({ currency }) => currency);
   if (day === null)
     return (
-      <EmptyState title="No day is closed yet">
-        Customer money is proved for days whose books are closed.
+      <EmptyState title={SAFEGUARDING_TEXTS.noDayIsClosedYet}>
+        {SAFEGUARDING_TEXTS.customerMoneyIsProved}
       </EmptyState>
     );
   return (
     <div className={css.stack} aria-busy={proof.isFetching || undefined}>
       <p className={css.bar}>
-        <span data-constant="period">Customer money at the end of {date(day)}</span>
+        <span data-constant="period">{SAFEGUARDING_TEXTS.customerMoneyAtTheEnd(date(day))}</span>
         <span
           className={css.verdict}
           data-holds={coverage === null ? undefined : coverage >= 100 && short.length === 0}
         >
-          <Figure id="treasury.trust-coverage" day={day} value={coverage} format={percent} /> covered per
-          ledger
-          {short.length > 0 && `, not per bank statement in ${short.join(' and ')}`}
+          <Figure id="treasury.trust-coverage" day={day} value={coverage} format={percent} />{' '}
+          {SAFEGUARDING_TEXTS.coveredPerLedger}
+          {short.length > 0 && SAFEGUARDING_TEXTS.notPerBankStatementIn(short.join(' and '))}
         </span>
-        <CsvButton what="Safeguarding" day={day} columns={COLUMNS} lines={currencies.map(lineOf)} />
+        <CsvButton
+          what={SAFEGUARDING_TEXTS.safeguardingWhat}
+          day={day}
+          columns={COLUMNS}
+          lines={currencies.map(lineOf)}
+        />
       </p>
       {withheld !== null && (
         <p className={css.small} role="status">
@@ -73,18 +79,18 @@ const isShortAtBank = ({ coverageBank }: CurrencyCoverage): boolean =>
   coverageBank !== null && coverageBank < 100;
 
 const COLUMNS = [
-  column.text('Currency'),
-  column.number('Customer money'),
-  column.number('Overdrawn balances'),
-  column.number('Trust per ledger'),
-  column.number('Trust per bank'),
-  column.number('In transit'),
-  column.number('Exceptions'),
+  column.text(SAFEGUARDING_TEXTS.currency),
+  column.number(SAFEGUARDING_TEXTS.customerMoney),
+  column.number(SAFEGUARDING_TEXTS.overdrawnBalances),
+  column.number(SAFEGUARDING_TEXTS.trustPerLedger),
+  column.number(SAFEGUARDING_TEXTS.trustPerBank),
+  column.number(SAFEGUARDING_TEXTS.inTransit),
+  column.number(SAFEGUARDING_TEXTS.exceptions),
   column.number(BANKING_TEXTS.accepted),
-  column.number('Unexplained'),
-  column.number('Coverage per ledger'),
-  column.number('Coverage per bank'),
-  column.number('Possible repeats, left out'),
+  column.number(SAFEGUARDING_TEXTS.unexplained),
+  column.number(SAFEGUARDING_TEXTS.coveragePerLedger),
+  column.number(SAFEGUARDING_TEXTS.coveragePerBank),
+  column.number(SAFEGUARDING_TEXTS.possibleRepeatsLeftOut),
 ];
 const lineOf = (it: CurrencyCoverage) => [
   it.currency,
@@ -107,8 +113,8 @@ const lineOf = (it: CurrencyCoverage) => [
 function overdrawnOf({ overdrawnHolders, liabilities }: CurrencyCoverage): string | null {
   if (overdrawnHolders === null || overdrawnHolders === 0) return null;
   const names = liabilities.filter(({ overdrawn }) => Number(overdrawn) > 0).map(({ name }) => name);
-  const balances = overdrawnHolders === 1 ? '1 balance is' : `${overdrawnHolders} balances are`;
-  return `Exception: ${balances} below zero (${names.join(', ')}). The figure above lists whose.`;
+  const balances = SAFEGUARDING_TEXTS.balancesAre(overdrawnHolders);
+  return SAFEGUARDING_TEXTS.exceptionBelowZero(balances, names.join(', '));
 }
 
 type LedgerSide = 'customer-money' | 'overdrawn' | 'trust' | 'coverage';
@@ -127,38 +133,39 @@ function Coverage({ it, day }: { it: CurrencyCoverage; day: string }) {
       <Figure id={`banking.${name}-${CURRENCY_IN_ID[it.currency]}`} day={day} value={value} format={format} />
     );
   return (
-    <Card title={`Customer money in ${it.currency}`}>
+    <Card title={SAFEGUARDING_TEXTS.customerMoneyIn(it.currency)}>
       <Lines>
         {it.liabilities.map(({ account, name, amount }) => (
           <Line key={account} name={<Constant why="row">{`${account} ${name}`}</Constant>}>
             {row(amount)}
           </Line>
         ))}
-        <Line name="Customer money" total>
+        <Line name={SAFEGUARDING_TEXTS.customerMoney} total>
           {figure('customer-money', it.customerMoney, inFull)}
         </Line>
-        <Line name="Overdrawn balances, not set against it">{figure('overdrawn', it.overdrawn, inFull)}</Line>
-        <Line name="Trust, per ledger">{figure('trust', it.trustLedger, inFull)}</Line>
-        <Line name="Coverage, per ledger" total>
+        <Line name={SAFEGUARDING_TEXTS.overdrawnBalancesName}>
+          {figure('overdrawn', it.overdrawn, inFull)}
+        </Line>
+        <Line name={SAFEGUARDING_TEXTS.trustPerLedgerName}>{figure('trust', it.trustLedger, inFull)}</Line>
+        <Line name={SAFEGUARDING_TEXTS.coveragePerLedgerName} total>
           {figure('coverage', it.coverageLedger, percent)}
         </Line>
-        <Line name="Bank less ledger">{row(it.difference)}</Line>
-        <Line name="of it in transit">{row(it.inTransit)}</Line>
-        <Line name="of it exceptions, bank less ledger">{row(it.exceptions)}</Line>
-        <Line name={`of it ${BANKING_TEXTS.accepted.toLowerCase()}`}>{row(it.tolerated)}</Line>
-        <Line name="of it unexplained">{row(it.unexplained)}</Line>
-        <Line name="Trust, per bank statement">{row(it.trustBank)}</Line>
+        <Line name={SAFEGUARDING_TEXTS.bankLessLedger}>{row(it.difference)}</Line>
+        <Line name={SAFEGUARDING_TEXTS.ofItInTransit}>{row(it.inTransit)}</Line>
+        <Line name={SAFEGUARDING_TEXTS.ofItExceptions}>{row(it.exceptions)}</Line>
+        <Line name={SAFEGUARDING_TEXTS.ofIt(BANKING_TEXTS.accepted.toLowerCase())}>{row(it.tolerated)}</Line>
+        <Line name={SAFEGUARDING_TEXTS.ofItUnexplained}>{row(it.unexplained)}</Line>
+        <Line name={SAFEGUARDING_TEXTS.trustPerBankStatement}>{row(it.trustBank)}</Line>
         {it.possibleRepeatItems > 0 && (
-          <Line name="Possible repeats, left out">{row(it.possibleRepeats)}</Line>
+          <Line name={SAFEGUARDING_TEXTS.possibleRepeatsLeftOut}>{row(it.possibleRepeats)}</Line>
         )}
-        <Line name="Coverage, per bank statement" total>
+        <Line name={SAFEGUARDING_TEXTS.coveragePerBankStatement} total>
           <Constant why="row">{it.coverageBank === null ? NOTHING : percent(it.coverageBank)}</Constant>
         </Line>
       </Lines>
       {isShortAtBank(it) && (
         <p className={css.exception} role="note">
-          By the bank statement less is held than is owed. The lines above say how much of the difference from
-          the ledger is in transit, an exception or unexplained.
+          {SAFEGUARDING_TEXTS.byTheBankStatementLess}
         </p>
       )}
       {overdrawnOf(it) && (
@@ -166,9 +173,7 @@ function Coverage({ it, day }: { it: CurrencyCoverage; day: string }) {
           <Constant why="row">{overdrawnOf(it)}</Constant>
         </p>
       )}
-      {it.trustBank === null && (
-        <p className={css.small}>No connected bank has reported the balance of this trust account.</p>
-      )}
+      {it.trustBank === null && <p className={css.small}>{SAFEGUARDING_TEXTS.noConnectedBankHasReported}</p>}
     </Card>
   );
 }

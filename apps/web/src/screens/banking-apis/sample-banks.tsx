@@ -5,7 +5,7 @@ import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { SampleStrip, SampleTag } from '@cottontree/ui/states.tsx';
 import { Sample } from '../../domain/figure/marks.tsx';
 import css from './screen.module.css';
-import { STATUS } from './texts.ts';
+import { STATUS, BANKING_TEXTS } from './texts.ts';
 
 const SAMPLES = [
   { name: 'Commercial bank', balance: 'SLL 1,250,000,000', account: '**** 4521', status: 'connected' },
@@ -17,7 +17,7 @@ const SAMPLES = [
 export function SampleBanks({ action }: { action: ReactNode }) {
   return (
     <div className={css.stack}>
-      <SampleStrip action={action}>No bank is connected yet. The cards below are samples.</SampleStrip>
+      <SampleStrip action={action}>{BANKING_TEXTS.noBankIsConnectedYet}</SampleStrip>
       <ul className={css.cards}>
         {SAMPLES.map(({ name, balance, account, status }) => (
           <li key={name}>
@@ -30,10 +30,10 @@ export function SampleBanks({ action }: { action: ReactNode }) {
               meta={<Badge tone={STATUS[status].tone}>{STATUS[status].label}</Badge>}
             >
               <Lines>
-                <Line name="Balance">
+                <Line name={BANKING_TEXTS.balance}>
                   <Sample tag={false}>{balance}</Sample>
                 </Line>
-                <Line name="Account">
+                <Line name={BANKING_TEXTS.account}>
                   <Sample tag={false}>{account}</Sample>
                 </Line>
               </Lines>

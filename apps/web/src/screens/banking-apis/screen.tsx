@@ -11,7 +11,7 @@ import { BANKING_TEXTS } from './texts.ts';
 import { TreasuryStrip } from './treasury-strip.tsx';
 import { useIntegrations, useMayManage, useSync } from './use-banking.ts';
 
-const waiting = <SkeletonRows rows={8} what="this tab" />;
+const waiting = <SkeletonRows rows={8} what={BANKING_TEXTS.thisTab} />;
 const ReconciliationTab = deferred(
   async () => (await import('./reconciliation-tab.tsx')).ReconciliationTab,
   waiting,

@@ -3,6 +3,7 @@ import type { Currency } from '@cottontree/contract/money.ts';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { PanelSection } from '@cottontree/ui/side-panel.tsx';
 import { date, useMoneyFormats } from '../../kernel/formatting.ts';
+import { RECONCILIATION_TEXTS } from './reconciliation-texts.ts';
 
 /** The matched items, grouped by side. */
 export function Sides({ items, currency }: { items: BankMatch['items']; currency: Currency }) {
@@ -11,7 +12,10 @@ export function Sides({ items, currency }: { items: BankMatch['items']; currency
     const these = items.filter((each) => each.side === side);
     return (
       these.length > 0 && (
-        <PanelSection key={side} title={side === 'bank' ? 'Bank' : 'Ledger'}>
+        <PanelSection
+          key={side}
+          title={side === 'bank' ? RECONCILIATION_TEXTS.bank : RECONCILIATION_TEXTS.ledger}
+        >
           <Lines>
             {these.map((each) => (
               <Line key={each.id} name={`${date(each.day)} ${each.reference ?? ''} ${each.description}`}>

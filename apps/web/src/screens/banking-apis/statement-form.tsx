@@ -58,7 +58,7 @@ export function StatementForm({ bank, onClose }: { bank: BankIntegration; onClos
       {
         done: BANKING_TEXTS.stored,
         action: 'create',
-        describe: ({ fresh }) => ({ description: `Statement of ${bank.name}`, data: { fresh } }),
+        describe: ({ fresh }) => ({ description: BANKING_TEXTS.statementOf(bank.name), data: { fresh } }),
       },
     );
     if (done) onClose();
@@ -68,18 +68,16 @@ export function StatementForm({ bank, onClose }: { bank: BankIntegration; onClos
   return (
     <FormDialog
       draft={null}
-      title={<span data-constant="row">{`Statement of ${bank.name}`}</span>}
-      description={
-        <span data-constant="note">camt.053, MT940 or CSV with balances, as the bank sends it.</span>
-      }
-      submitLabel={checking ? 'Checking' : sound ? 'Take in' : undefined}
+      title={<span data-constant="row">{BANKING_TEXTS.statementOf(bank.name)}</span>}
+      description={<span data-constant="note">{BANKING_TEXTS.statementFormats}</span>}
+      submitLabel={checking ? BANKING_TEXTS.checking : sound ? BANKING_TEXTS.takeIn : undefined}
       pending={pending || checking}
       error={error ?? fault}
       failed={`${BANKING_TEXTS.storeFailed}.`}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <Field label="File" required>
+      <Field label={BANKING_TEXTS.file} required>
         <Input
           name="file"
           type="file"
@@ -90,26 +88,26 @@ export function StatementForm({ bank, onClose }: { bank: BankIntegration; onClos
       {report && (
         <div data-constant="row">
           <Lines>
-            <Line name="Format">{report.format}</Line>
-            <Line name="Days">
+            <Line name={BANKING_TEXTS.format}>{report.format}</Line>
+            <Line name={BANKING_TEXTS.days}>
               {report.from === null || report.to === null
                 ? NOTHING
-                : `${date(report.from)} to ${date(report.to)}`}
+                : BANKING_TEXTS.fromToTo(date(report.from), date(report.to))}
             </Line>
-            <Line name="New lines">{count(report.fresh)}</Line>
-            <Line name="Held already">{count(report.held)}</Line>
+            <Line name={BANKING_TEXTS.newLines}>{count(report.fresh)}</Line>
+            <Line name={BANKING_TEXTS.heldAlready}>{count(report.held)}</Line>
             {report.possibleRepeats > 0 && (
-              <Line name="Possible repeats, for you to decide">{count(report.possibleRepeats)}</Line>
+              <Line name={BANKING_TEXTS.possibleRepeats}>{count(report.possibleRepeats)}</Line>
             )}
-            <Line name="Closing balance">
+            <Line name={BANKING_TEXTS.closingBalance}>
               {bank.currency === null ? NOTHING : money(report.closingBalance, bank.currency)}
             </Line>
           </Lines>
           {report.problems.length > 0 && (
-            <ul className={css.items} aria-label="What is wrong">
+            <ul className={css.items} aria-label={BANKING_TEXTS.whatIsWrong}>
               {report.problems.map(({ line, message }) => (
                 <li key={`${line} ${message}`} className={css.problem} data-tone="neg">
-                  Line {line}: {message}
+                  {BANKING_TEXTS.lineLineMessage(line, message)}
                 </li>
               ))}
             </ul>

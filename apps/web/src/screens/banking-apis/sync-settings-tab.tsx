@@ -15,6 +15,7 @@ import { ListField } from '../../domain/forms/list-field.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { refusalText, winnerOf } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
+import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import css from './screen.module.css';
@@ -27,11 +28,11 @@ export function SyncSettingsTab({ mayManage }: { mayManage: boolean }) {
   const settings = useRead(readSyncSettings);
   if (settings.data !== undefined)
     return <SettingsForm key={settings.data.version} held={settings.data} mayManage={mayManage} />;
-  if (!settings.isError) return <SkeletonRows rows={6} what="sync settings" />;
+  if (!settings.isError) return <SkeletonRows rows={6} what={BANKING_TEXTS.syncSettings} />;
   return (
     <PanelError
       error={settings.error}
-      what="sync settings"
+      what={BANKING_TEXTS.syncSettings}
       cause={BANKING_TEXTS.loadFailed}
       onRetry={() => void settings.refetch()}
       retrying={settings.isFetching}
@@ -62,7 +63,7 @@ function SettingsForm({ held, mayManage }: { held: SyncSettings; mayManage: bool
       done: BANKING_TEXTS.saved,
       failed: BANKING_TEXTS.saveFailed,
       action: 'update',
-      describe: () => ({ description: `Banks are synced ${frequency}` }),
+      describe: () => ({ description: BANKING_TEXTS.banksAreSynced(frequency) }),
     });
   });
   return (
@@ -83,31 +84,31 @@ function SettingsForm({ held, mayManage }: { held: SyncSettings; mayManage: bool
         <ListField
           control={control}
           name="frequency"
-          label="Sync frequency"
+          label={BANKING_TEXTS.syncFrequency}
           disabled={!mayManage}
           options={SyncFrequency.options}
           words={(each) => FREQUENCIES[each]}
         />
         <fieldset className={css.choices} disabled={!mayManage}>
-          <legend>Data types to sync</legend>
+          <legend>{BANKING_TEXTS.dataTypesToSync}</legend>
           {DataType.options.map((each) => (
             <Checkbox key={each} {...register(each)} label={DATA_TYPE_NAMES[each]} />
           ))}
           {isEmpty && (
             <p className={css.problem} data-tone="neg" role="alert">
-              Choose one at least.
+              {BANKING_TEXTS.chooseOneAtLeast}
             </p>
           )}
         </fieldset>
         {mayManage ? (
           <div>
             <Button type="submit" variant="primary" busy={pending}>
-              Save
+              {COMMON_TEXTS.save}
             </Button>
           </div>
         ) : (
           <p className={css.small}>
-            <Needs power="treasury.manage" what="Changing them" />
+            <Needs power="treasury.manage" what={BANKING_TEXTS.changingThem} />
           </p>
         )}
       </Form>

@@ -5,8 +5,16 @@ import { Figure } from '../../domain/figure/figure.tsx';
 import { useAsOf } from '../../kernel/as-of.ts';
 import { percent, useMoneyFormats } from '../../kernel/formatting.ts';
 import { useRead } from '../../kernel/query.ts';
+import { SAFEGUARDING_TEXTS } from './safeguarding-texts.ts';
 
-const LABELS = ['Own treasury', 'Own SLL', 'Own USD', 'Own USDC', 'Reserve funds', 'Trust coverage'] as const;
+const LABELS = [
+  SAFEGUARDING_TEXTS.ownTreasury,
+  SAFEGUARDING_TEXTS.ownSll,
+  SAFEGUARDING_TEXTS.ownUsd,
+  SAFEGUARDING_TEXTS.ownUsdc,
+  SAFEGUARDING_TEXTS.reserveFunds,
+  SAFEGUARDING_TEXTS.trustCoverage,
+] as const;
 
 /** The present state of the treasury, from the ledger. */
 export function TreasuryStrip() {
@@ -14,7 +22,7 @@ export function TreasuryStrip() {
   const treasury = useRead(readBankTreasury, { query: { asOf } });
   const { money } = useMoneyFormats();
   return (
-    <KeyFigures label="Treasury" query={treasury} labels={LABELS}>
+    <KeyFigures label={SAFEGUARDING_TEXTS.treasury} query={treasury} labels={LABELS}>
       {({ own, reserveUsd, trustCoverage }) => [
         <KpiCell
           key="own"

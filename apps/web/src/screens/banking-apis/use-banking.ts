@@ -67,7 +67,11 @@ export function useSync() {
     setRunning((held) => new Set([...held, id]));
     try {
       const { integrationIds } = await call(syncIntegrations, { params: { id } });
-      void reportActivity('update', `Synchronized ${id === 'all' ? 'all banks' : 'a bank'}`, me);
+      void reportActivity(
+        'update',
+        BANKING_TEXTS.synchronizedValue(id === 'all' ? BANKING_TEXTS.allBanks : BANKING_TEXTS.aBank),
+        me,
+      );
       const end = performance.now() + TIMEOUT_MS;
       for (;;) {
         const all = await call(listIntegrations);

@@ -15,6 +15,7 @@ import { ChosenLines } from './chosen-lines.tsx';
 import { useChosen, type ChosenProps } from './chosen.ts';
 import { BANKING_TEXTS } from './texts.ts';
 import { useBankingChange } from './use-banking.ts';
+import { WRITE_OFF_TEXTS } from './write-off-texts.ts';
 
 /** What is wrong with the chosen items is said where the day of their journal is. */
 const NAMES: Readonly<Record<string, string>> = { lines: 'day', entries: 'day' };
@@ -48,9 +49,12 @@ export function WriteOffForm({ account: proof, items, onClose }: ChosenProps) {
     const input = { integrationId: proof.integrationId, lines, entries, ...values, note: note.trim() };
     const done = await change(() => call(proposeWriteOff, { input }, { idempotencyKey: keyFor(input) }), {
       done: BANKING_TEXTS.proposed,
-      doneText: 'It is booked when another person approves it.',
+      doneText: WRITE_OFF_TEXTS.itIsBookedWhenAnother,
       action: 'create',
-      describe: ({ id }) => ({ description: `Write-off in ${proof.name}`, data: { writeOffId: id } }),
+      describe: ({ id }) => ({
+        description: WRITE_OFF_TEXTS.writeOffIn(proof.name),
+        data: { writeOffId: id },
+      }),
     });
     if (done) onClose(true);
   });
@@ -59,34 +63,29 @@ export function WriteOffForm({ account: proof, items, onClose }: ChosenProps) {
   return (
     <FormDialog
       draft={`write-off ${proof.integrationId}`}
-      title="Write off"
-      description="What the ledger lacks is booked once another person approves it."
-      submitLabel={sign === 0 || open ? undefined : 'Propose'}
+      title={WRITE_OFF_TEXTS.writeOff}
+      description={WRITE_OFF_TEXTS.whatTheLedgerLacks}
+      submitLabel={sign === 0 || open ? undefined : WRITE_OFF_TEXTS.propose}
       pending={pending}
       error={error}
       failed={`${BANKING_TEXTS.proposeFailed}.`}
       onSubmit={() => void submit()}
       onClose={() => onClose(false)}
     >
-      <ChosenLines chosen={chosen} total="Difference to book">
+      <ChosenLines chosen={chosen} total={WRITE_OFF_TEXTS.differenceToBook}>
         {sign !== 0 && (
           <>
-            <Line name={`Debit ${sign > 0 ? own : other}`}>{size}</Line>
-            <Line name={`Credit ${sign > 0 ? other : own}`}>{size}</Line>
+            <Line name={WRITE_OFF_TEXTS.debitValue(sign > 0 ? own : other)}>{size}</Line>
+            <Line name={WRITE_OFF_TEXTS.creditValue(sign > 0 ? other : own)}>{size}</Line>
           </>
         )}
       </ChosenLines>
-      {sign === 0 && <p>Both come to the same amount: match them by hand instead.</p>}
-      {open && (
-        <p>
-          One of them is of {date(newest)}, a day that is not closed yet. Propose it once the day is closed,
-          or leave it out.
-        </p>
-      )}
+      {sign === 0 && <p>{WRITE_OFF_TEXTS.bothComeToTheSame}</p>}
+      {open && <p>{WRITE_OFF_TEXTS.oneOfThemIsTooNew(date(newest))}</p>}
       <ListField
         control={control}
         name="account"
-        label="Book to"
+        label={WRITE_OFF_TEXTS.bookTo}
         required
         options={WriteOffAccount.options}
         words={(each) => `${each} ${WRITE_OFF_ACCOUNTS[each]}`}
@@ -94,12 +93,12 @@ export function WriteOffForm({ account: proof, items, onClose }: ChosenProps) {
       <TextField
         control={control}
         name="day"
-        label="Business day"
-        hint="Of the journal: a closed day in an open month."
+        label={WRITE_OFF_TEXTS.businessDay}
+        hint={WRITE_OFF_TEXTS.ofTheJournal}
         required
         type="date"
       />
-      <ReasonField control={control} name="note" label="Note" rows={3} />
+      <ReasonField control={control} name="note" label={WRITE_OFF_TEXTS.note} rows={3} />
     </FormDialog>
   );
 }

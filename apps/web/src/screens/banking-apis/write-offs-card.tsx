@@ -18,6 +18,7 @@ import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { refusalText } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
 import { moneyOf } from '../../kernel/cell-values.ts';
+import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import { count, date, moment, useMoneyFormats } from '../../kernel/formatting.ts';
 import { useRead } from '../../kernel/query.ts';
 import { ListCard } from './list-card.tsx';
@@ -26,6 +27,7 @@ import css from './screen.module.css';
 import { Sides } from './sides.tsx';
 import { BANKING_TEXTS, WRITE_OFF_STATES } from './texts.ts';
 import { useBankingChange } from './use-banking.ts';
+import { WRITE_OFF_TEXTS } from './write-off-texts.ts';
 
 const accountOf = ({ account }: WriteOff) => `${account} ${WRITE_OFF_ACCOUNTS[account]}`;
 
@@ -40,33 +42,33 @@ export function WriteOffsCard({ account }: { account: AccountProof }) {
   const columns: readonly DataColumn<WriteOff>[] = [
     {
       key: 'note',
-      head: 'Reason',
+      head: WRITE_OFF_TEXTS.reason,
       value: ({ note }) => note,
       cell: (it) => <span className={css.text}>{it.note}</span>,
     },
     {
       key: 'state',
-      head: 'State',
+      head: WRITE_OFF_TEXTS.state,
       value: ({ state }) => WRITE_OFF_STATES[state].label,
       cell: ({ state }) => <Badge tone={WRITE_OFF_STATES[state].tone}>{WRITE_OFF_STATES[state].label}</Badge>,
     },
-    { key: 'account', head: 'Booked to', cell: accountOf, value: accountOf, hide: 'medium' },
+    { key: 'account', head: WRITE_OFF_TEXTS.bookedTo, cell: accountOf, value: accountOf, hide: 'medium' },
     {
       key: 'day',
-      head: 'Day',
+      head: WRITE_OFF_TEXTS.day,
       cell: ({ day }) => <time dateTime={day}>{date(day)}</time>,
       value: ({ day }) => day,
     },
     {
       key: 'by',
-      head: 'Proposed by',
+      head: WRITE_OFF_TEXTS.proposedBy,
       cell: ({ proposedBy }) => proposedBy,
       value: ({ proposedBy }) => proposedBy,
       hide: 'medium',
     },
     {
       key: 'amount',
-      head: 'Amount',
+      head: WRITE_OFF_TEXTS.amount,
       unit: account.currency === 'SLL' ? leone : account.currency,
       cell: (it) => money(it.amount, it.currency),
       value: (it) => moneyOf(it.amount, it.currency, leone),
@@ -76,9 +78,11 @@ export function WriteOffsCard({ account }: { account: AccountProof }) {
   return (
     <ListCard
       account={account}
-      name="Write-offs"
+      name={WRITE_OFF_TEXTS.writeOffs}
       list={list}
-      counted={(all) => `${count(all.filter(({ state }) => state === 'proposed').length)} to decide`}
+      counted={(all) =>
+        WRITE_OFF_TEXTS.toDecide(count(all.filter(({ state }) => state === 'proposed').length))
+      }
       over={
         <>
           {open && !rejecting && (
@@ -103,8 +107,8 @@ export function WriteOffsCard({ account }: { account: AccountProof }) {
       {(all) => (
         <ExportedTable
           sees={[listWriteOffs.spec.access]}
-          caption={`Write-offs of ${account.name}`}
-          name="Write-offs"
+          caption={WRITE_OFF_TEXTS.writeOffsOf(account.name)}
+          name={WRITE_OFF_TEXTS.writeOffs}
           views="write-offs"
           columns={columns}
           rows={all}
@@ -114,8 +118,8 @@ export function WriteOffsCard({ account }: { account: AccountProof }) {
           busy={list.isPlaceholderData}
           maxHeight={LIST_HEIGHT}
           empty={
-            <EmptyState title="Nothing was written off">
-              Choose exceptions and propose to write them off; another person decides.
+            <EmptyState title={WRITE_OFF_TEXTS.nothingWasWrittenOff}>
+              {WRITE_OFF_TEXTS.chooseExceptionsAndPropose}
             </EmptyState>
           }
           comfortable
@@ -141,7 +145,7 @@ function WriteOffPanel({ it, onClose, onReject }: PanelProps) {
         done: BANKING_TEXTS.writtenOff,
         failed: BANKING_TEXTS.decideFailed,
         action: 'update',
-        describe: () => ({ description: 'Write-off approved', data: { writeOffId: it.id } }),
+        describe: () => ({ description: WRITE_OFF_TEXTS.writeOffApproved, data: { writeOffId: it.id } }),
       },
     );
     if (done) onClose();
@@ -151,15 +155,15 @@ function WriteOffPanel({ it, onClose, onReject }: PanelProps) {
     <SidePanel
       open
       onOpenChange={(stays) => !stays && onClose()}
-      title="Write-off"
+      title={WRITE_OFF_TEXTS.writeOffTitle}
       description={<span data-constant="row">{it.note}</span>}
       footer={
         waits &&
         it.obstacle === null && (
           <>
-            <Button onClick={onReject}>Reject</Button>
+            <Button onClick={onReject}>{COMMON_TEXTS.reject}</Button>
             <Button variant="primary" busy={pending} onClick={() => void approve()}>
-              Approve
+              {COMMON_TEXTS.approve}
             </Button>
           </>
         )
@@ -176,29 +180,31 @@ function WriteOffPanel({ it, onClose, onReject }: PanelProps) {
             {it.obstacle}
           </p>
         )}
-        <PanelSection title="Journal">
+        <PanelSection title={WRITE_OFF_TEXTS.journal}>
           <Lines>
-            <Line name="State">{WRITE_OFF_STATES[it.state].label}</Line>
-            <Line name="Amount">{money(it.amount, it.currency)}</Line>
-            <Line name="Booked to">{accountOf(it)}</Line>
-            <Line name="Business day">{date(it.day)}</Line>
-            {it.journalId !== null && <Line name="Journal">{it.journalId}</Line>}
+            <Line name={WRITE_OFF_TEXTS.state}>{WRITE_OFF_STATES[it.state].label}</Line>
+            <Line name={WRITE_OFF_TEXTS.amount}>{money(it.amount, it.currency)}</Line>
+            <Line name={WRITE_OFF_TEXTS.bookedTo}>{accountOf(it)}</Line>
+            <Line name={WRITE_OFF_TEXTS.businessDay}>{date(it.day)}</Line>
+            {it.journalId !== null && <Line name={WRITE_OFF_TEXTS.journal}>{it.journalId}</Line>}
           </Lines>
         </PanelSection>
         <Sides items={it.items} currency={it.currency} />
-        <PanelSection title="Who">
+        <PanelSection title={WRITE_OFF_TEXTS.who}>
           <Lines>
-            <Line name="Proposed by">{it.proposedBy}</Line>
-            <Line name="When">
+            <Line name={WRITE_OFF_TEXTS.proposedBy}>{it.proposedBy}</Line>
+            <Line name={WRITE_OFF_TEXTS.when}>
               <time dateTime={it.proposedAt}>{moment(it.proposedAt)}</time>
             </Line>
             {it.decision && (
               <>
-                <Line name="Decided by">{it.decision.by}</Line>
-                <Line name="When">
+                <Line name={WRITE_OFF_TEXTS.decidedBy}>{it.decision.by}</Line>
+                <Line name={WRITE_OFF_TEXTS.when}>
                   <time dateTime={it.decision.at}>{moment(it.decision.at)}</time>
                 </Line>
-                {it.decision.reason !== null && <Line name="Reason">{it.decision.reason}</Line>}
+                {it.decision.reason !== null && (
+                  <Line name={WRITE_OFF_TEXTS.reason}>{it.decision.reason}</Line>
+                )}
               </>
             )}
           </Lines>
@@ -218,7 +224,7 @@ function RejectForm({ it, onClose }: { it: WriteOff; onClose: (done: boolean) =>
       {
         done: BANKING_TEXTS.rejected,
         action: 'update',
-        describe: () => ({ description: 'Write-off rejected', data: { writeOffId: it.id } }),
+        describe: () => ({ description: WRITE_OFF_TEXTS.writeOffRejected, data: { writeOffId: it.id } }),
       },
     );
     if (done) onClose(true);
@@ -226,9 +232,9 @@ function RejectForm({ it, onClose }: { it: WriteOff; onClose: (done: boolean) =>
   return (
     <ReasonDialog
       draft={`write-off-reject ${it.id}`}
-      title="Reject write-off"
-      description="Its lines and entries stay exceptions."
-      submitLabel="Reject"
+      title={WRITE_OFF_TEXTS.rejectWriteOff}
+      description={WRITE_OFF_TEXTS.itsLinesAndEntriesStay}
+      submitLabel={COMMON_TEXTS.reject}
       pending={pending}
       error={error}
       failed={`${BANKING_TEXTS.decideFailed}.`}

@@ -3,10 +3,11 @@ import type { Candidate } from '@cottontree/contract/compliance/candidates.ts';
 import { ReasonDialog } from '../../domain/forms/reason-dialog.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { call } from '../../kernel/call.ts';
+import { CANDIDATE_TEXTS } from './candidate-texts.ts';
 import { KIND_NAMES } from './texts.ts';
 import { useComplianceChange } from './use-change.ts';
 
-const NOTE = { fault: 'Say why, or under which reference it was filed.', most: 1_000 };
+const NOTE = { fault: CANDIDATE_TEXTS.sayWhy, most: 1_000 };
 
 /**
  * Records that a candidate was filed, or that it needs no report: the latter is proposed by one person and approved by
@@ -28,12 +29,12 @@ export function DecisionForm(props: {
     const done = await change(
       () => call(decideCandidate, { params: { id: candidate.id }, input }, { idempotencyKey: keyFor(input) }),
       {
-        done: filing ? 'Filing recorded' : 'Candidate dismissed',
+        done: filing ? CANDIDATE_TEXTS.filingRecorded : CANDIDATE_TEXTS.candidateDismissed,
         waits: ({ state }) =>
-          state === 'open' ? { title: 'The dismissal waits for a second person' } : undefined,
+          state === 'open' ? { title: CANDIDATE_TEXTS.dismissalWaitsForASecond } : undefined,
         action: 'update',
         describe: () => ({
-          description: `Decided a ${candidate.kind} candidate`,
+          description: CANDIDATE_TEXTS.decidedACandidate(candidate.kind),
           data: { id: candidate.id },
         }),
       },
@@ -43,21 +44,23 @@ export function DecisionForm(props: {
   return (
     <ReasonDialog
       name="note"
-      label={filing ? 'Reference and note' : 'Why it is none'}
+      label={filing ? CANDIDATE_TEXTS.referenceAndNote : CANDIDATE_TEXTS.whyItIsNotReportableLabel}
       rule={NOTE}
       draft={`candidate-${decision} ${candidate.id}`}
       title={
-        filing ? `Record the filing: ${KIND_NAMES[candidate.kind]}` : `Dismiss: ${KIND_NAMES[candidate.kind]}`
+        filing
+          ? CANDIDATE_TEXTS.recordTheFiling(KIND_NAMES[candidate.kind])
+          : CANDIDATE_TEXTS.dismissKind(KIND_NAMES[candidate.kind])
       }
       description={
-        filing || agreeing
-          ? 'Recorded with your name; it cannot be undone.'
-          : 'Recorded with your name. It stays open until another person agrees.'
+        filing || agreeing ? CANDIDATE_TEXTS.recordedWithYourName : CANDIDATE_TEXTS.recordedWithYourNameAbout
       }
-      submitLabel={filing ? 'Record' : agreeing ? 'Dismiss' : 'Propose'}
+      submitLabel={
+        filing ? CANDIDATE_TEXTS.record : agreeing ? CANDIDATE_TEXTS.dismiss : CANDIDATE_TEXTS.propose
+      }
       pending={pending}
       error={error}
-      failed="Failed to record the decision."
+      failed={CANDIDATE_TEXTS.failedToRecordTheDecision}
       wide
       onSubmit={(note) => void submit(note)}
       onClose={onCancel}

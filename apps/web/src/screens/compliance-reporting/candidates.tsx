@@ -18,6 +18,7 @@ import { count, date, moment, useMoneyFormats } from '../../kernel/formatting.ts
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import { useCurrentUser } from '../../kernel/session/session.tsx';
+import { CANDIDATE_TEXTS } from './candidate-texts.ts';
 import { ManageButton } from './manage-button.tsx';
 import css from './screen.module.css';
 import { KINDS, STATES, useCandidateState, useKind } from './state.ts';
@@ -30,7 +31,12 @@ const DecisionForm = deferred(
 );
 
 const PAGE = 50;
-const STATE_NAMES = { open: 'Open', filed: 'Filed', dismissed: 'Dismissed', all: 'All' } as const;
+const STATE_NAMES = {
+  open: CANDIDATE_TEXTS.open,
+  filed: CANDIDATE_TEXTS.filed,
+  dismissed: CANDIDATE_TEXTS.dismissed,
+  all: CANDIDATE_TEXTS.all,
+} as const;
 
 const toneOf = ({ state, isLate }: Candidate) =>
   state === 'filed' ? 'pos' : state === 'dismissed' ? 'neutral' : isLate ? 'neg' : 'warn';
@@ -52,50 +58,54 @@ export function Candidates() {
     },
   });
   const columns: Column<Candidate>[] = [
-    { key: 'kind', head: 'Kind', cell: (row) => KIND_NAMES[row.kind] },
-    { key: 'subscriber', head: 'Customer', cell: (row) => row.subscriber },
+    { key: 'kind', head: CANDIDATE_TEXTS.kind, cell: (row) => KIND_NAMES[row.kind] },
+    { key: 'subscriber', head: CANDIDATE_TEXTS.customer, cell: (row) => row.subscriber },
     {
       key: 'day',
-      head: 'Day',
+      head: CANDIDATE_TEXTS.day,
       cell: (row) => <time dateTime={row.businessDay}>{date(row.businessDay)}</time>,
     },
-    { key: 'amount', head: 'Amount', numeric: true, cell: (row) => money(row.amount, 'SLL') },
+    { key: 'amount', head: CANDIDATE_TEXTS.amount, numeric: true, cell: (row) => money(row.amount, 'SLL') },
     {
       key: 'transactions',
-      head: 'Transactions',
+      head: CANDIDATE_TEXTS.transactions,
       numeric: true,
       hide: 'medium',
       cell: (row) => count(row.transactions),
     },
     {
       key: 'due',
-      head: 'Due',
+      head: CANDIDATE_TEXTS.due,
       cell: (row) => <time dateTime={row.dueDate}>{date(row.dueDate)}</time>,
     },
-    { key: 'state', head: 'State', cell: (row) => <Badge tone={toneOf(row)}>{stateText(row)}</Badge> },
+    {
+      key: 'state',
+      head: CANDIDATE_TEXTS.state,
+      cell: (row) => <Badge tone={toneOf(row)}>{stateText(row)}</Badge>,
+    },
   ];
   const { data } = read;
   const more = data === undefined || data.withheld ? 0 : data.total - (page + 1) * PAGE;
   return (
     <Card
-      title="Reportable cash and suspicions"
-      meta={data && <span data-constant="count">{count(data.open)} open</span>}
+      title={CANDIDATE_TEXTS.reportableCashAndSuspicions}
+      meta={data && <span data-constant="count">{CANDIDATE_TEXTS.openCount(count(data.open))}</span>}
       flush
     >
       <div className={css.tools}>
         <ChoiceField
-          label="Kind"
+          label={CANDIDATE_TEXTS.kind}
           name="kind"
           options={KINDS}
           value={kind}
-          words={(each) => (each === 'all' ? 'All' : KIND_NAMES[each])}
+          words={(each) => (each === 'all' ? CANDIDATE_TEXTS.all : KIND_NAMES[each])}
           onChange={(chosen) => {
             setKind(chosen);
             setPage(0);
           }}
         />
         <ChoiceField
-          label="State"
+          label={CANDIDATE_TEXTS.state}
           name="state"
           options={STATES}
           value={state}
@@ -110,18 +120,18 @@ export function Candidates() {
         read.isError ? (
           <PanelError
             error={read.error}
-            what="reportable cash and suspicions"
+            what={CANDIDATE_TEXTS.reportableCashAndSuspicionsWhat}
             cause={COMPLIANCE_TEXTS.loadFailed}
             onRetry={() => void read.refetch()}
             retrying={read.isFetching}
           />
         ) : (
-          <SkeletonRows rows={5} what="the candidates" />
+          <SkeletonRows rows={5} what={CANDIDATE_TEXTS.theCandidates} />
         )
       ) : (
         <div data-constant="row">
           <Table
-            caption="Reportable cash and suspicions"
+            caption={CANDIDATE_TEXTS.reportableCashAndSuspicions}
             columns={columns}
             rows={data.candidates}
             rowKey={({ id }) => id}
@@ -130,10 +140,12 @@ export function Candidates() {
             busy={read.isPlaceholderData}
             empty={
               data.withheld ? (
-                <EmptyState title="Not shown">{COMPLIANCE_TEXTS.candidatesWithheld}</EmptyState>
+                <EmptyState title={CANDIDATE_TEXTS.notShown}>
+                  {COMPLIANCE_TEXTS.candidatesWithheld}
+                </EmptyState>
               ) : (
-                <EmptyState title="None here">
-                  Closed days are examined as they close; nothing matches this choice.
+                <EmptyState title={CANDIDATE_TEXTS.noneHere}>
+                  {CANDIDATE_TEXTS.closedDaysAreExaminedAs}
                 </EmptyState>
               )
             }
@@ -141,10 +153,10 @@ export function Candidates() {
           {(page > 0 || more > 0) && (
             <p className={css.pages}>
               <Button aria-disabled={page === 0 || undefined} onClick={() => setPage(Math.max(0, page - 1))}>
-                Newer
+                {CANDIDATE_TEXTS.newer}
               </Button>
               <Button aria-disabled={more <= 0 || undefined} onClick={() => more > 0 && setPage(page + 1)}>
-                Older
+                {CANDIDATE_TEXTS.older}
               </Button>
             </p>
           )}
@@ -160,11 +172,11 @@ function CandidatePanel({ candidate, onClose }: { candidate: Candidate; onClose:
   const me = useCurrentUser().data?.username;
   const { money, leone } = useMoneyFormats();
   const columns: DataColumn<Candidate['evidence'][number]>[] = [
-    { key: 'at', head: 'At', cell: ({ at }) => moment(at), value: ({ at }) => at },
-    { key: 'type', head: 'Type', cell: ({ type }) => type, value: ({ type }) => type },
+    { key: 'at', head: CANDIDATE_TEXTS.at, cell: ({ at }) => moment(at), value: ({ at }) => at },
+    { key: 'type', head: CANDIDATE_TEXTS.type, cell: ({ type }) => type, value: ({ type }) => type },
     {
       key: 'amount',
-      head: 'Amount',
+      head: CANDIDATE_TEXTS.amount,
       numeric: true,
       cell: ({ amount, currency }) => money(amount, currency),
       ...(inOneCurrency(candidate.evidence) && {
@@ -183,16 +195,18 @@ function CandidatePanel({ candidate, onClose }: { candidate: Candidate; onClose:
         footer: (
           <span className={css.actions}>
             <ManageButton variant="primary" onClick={() => setDeciding('file')}>
-              Filed
+              {CANDIDATE_TEXTS.filed}
             </ManageButton>
             {candidate.dismissal === null ? (
-              <ManageButton onClick={() => setDeciding('dismiss')}>Propose to Dismiss</ManageButton>
+              <ManageButton onClick={() => setDeciding('dismiss')}>
+                {CANDIDATE_TEXTS.proposeToDismiss}
+              </ManageButton>
             ) : (
               <ManageButton
                 disabled={me === undefined || !candidate.dismissal.people.includes(me)}
                 onClick={() => setDeciding('dismiss')}
               >
-                Agree to Dismiss
+                {CANDIDATE_TEXTS.agreeToDismiss}
               </ManageButton>
             )}
           </span>
@@ -200,27 +214,27 @@ function CandidatePanel({ candidate, onClose }: { candidate: Candidate; onClose:
       })}
     >
       <div data-constant="row">
-        <PanelSection title="Found">
+        <PanelSection title={CANDIDATE_TEXTS.found}>
           <Lines>
-            <Line name="Day">{date(candidate.businessDay)}</Line>
-            <Line name="Amount">{money(candidate.amount, 'SLL')}</Line>
-            <Line name="Detected">{moment(candidate.detectedAt)}</Line>
-            <Line name="Due">{date(candidate.dueDate)}</Line>
-            <Line name="State">
+            <Line name={CANDIDATE_TEXTS.day}>{date(candidate.businessDay)}</Line>
+            <Line name={CANDIDATE_TEXTS.amount}>{money(candidate.amount, 'SLL')}</Line>
+            <Line name={CANDIDATE_TEXTS.detected}>{moment(candidate.detectedAt)}</Line>
+            <Line name={CANDIDATE_TEXTS.due}>{date(candidate.dueDate)}</Line>
+            <Line name={CANDIDATE_TEXTS.state}>
               <Badge tone={toneOf(candidate)}>{stateText(candidate)}</Badge>
             </Line>
             {candidate.decidedAt !== null && (
-              <Line name="Decided">
+              <Line name={CANDIDATE_TEXTS.decided}>
                 {candidate.decidedBy}, {moment(candidate.decidedAt)}
               </Line>
             )}
-            {candidate.note !== null && <Line name="Note">{candidate.note}</Line>}
+            {candidate.note !== null && <Line name={CANDIDATE_TEXTS.note}>{candidate.note}</Line>}
             {candidate.dismissal !== null && <Dismissal {...candidate.dismissal} />}
           </Lines>
         </PanelSection>
-        <PanelSection title="Evidence">
+        <PanelSection title={CANDIDATE_TEXTS.evidence}>
           <DataTable
-            caption="Transactions it was made of"
+            caption={CANDIDATE_TEXTS.transactionsItWasMadeOf}
             columns={columns}
             rows={candidate.evidence}
             rowKey={({ transaction }) => transaction}
@@ -243,9 +257,9 @@ function CandidatePanel({ candidate, onClose }: { candidate: Candidate; onClose:
 /** Who proposed not to report it, why, and who can decide the proposal. */
 function Dismissal({ note, proposedBy, proposedAt, people, from }: NonNullable<Candidate['dismissal']>) {
   return (
-    <Line name="To be dismissed">
-      {proposedBy}, {moment(proposedAt)}: {note}. It waits for {people.join(' or ')}
-      {from !== null && `, from ${moment(from)}`}.
+    <Line name={CANDIDATE_TEXTS.toBeDismissed}>
+      {CANDIDATE_TEXTS.itWaitsFor(proposedBy, moment(proposedAt), note, people.join(' or '))}
+      {from !== null && CANDIDATE_TEXTS.fromFrom(moment(from))}.
     </Line>
   );
 }

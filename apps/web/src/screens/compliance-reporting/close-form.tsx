@@ -3,9 +3,10 @@ import type { Remediation } from '@cottontree/contract/compliance/register.ts';
 import { ReasonDialog } from '../../domain/forms/reason-dialog.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { call } from '../../kernel/call.ts';
+import { REQUIREMENT_TEXTS } from './requirement-texts.ts';
 import { useComplianceChange } from './use-change.ts';
 
-const NOTE = { fault: 'Say what was done.', most: 1_000 };
+const NOTE = { fault: REQUIREMENT_TEXTS.sayWhatWasDone, most: 1_000 };
 
 /** Records how a remediation was done. The control itself passes only with its next test. */
 export function CloseForm({ remediation, onClose }: { remediation: Remediation; onClose: () => void }) {
@@ -17,9 +18,9 @@ export function CloseForm({ remediation, onClose }: { remediation: Remediation; 
     const done = await change(
       () => call(closeRemediation, { params: { id }, input }, { idempotencyKey: keyFor(input) }),
       {
-        done: 'Remediation closed',
+        done: REQUIREMENT_TEXTS.remediationClosed,
         action: 'update',
-        describe: () => ({ description: `Closed the remediation ${title}`, data: { id } }),
+        describe: () => ({ description: REQUIREMENT_TEXTS.closedTheRemediation(title), data: { id } }),
       },
     );
     if (done) onClose();
@@ -27,15 +28,15 @@ export function CloseForm({ remediation, onClose }: { remediation: Remediation; 
   return (
     <ReasonDialog
       name="note"
-      label="What was done"
+      label={REQUIREMENT_TEXTS.whatWasDone}
       rule={NOTE}
       draft={`remediation-close ${id}`}
-      title={<span data-constant="row">Done: {title}</span>}
-      description="The control passes only with its next test."
-      submitLabel="Close it"
+      title={<span data-constant="row">{REQUIREMENT_TEXTS.doneTitle(title)}</span>}
+      description={REQUIREMENT_TEXTS.controlPassesOnly}
+      submitLabel={REQUIREMENT_TEXTS.closeIt}
       pending={pending}
       error={error}
-      failed="Failed to close the remediation."
+      failed={REQUIREMENT_TEXTS.failedToCloseTheRemediation}
       wide
       onSubmit={(note) => void submit(note)}
       onClose={onClose}

@@ -7,10 +7,12 @@ import type { CellValue } from '@cottontree/ui/table-values.ts';
 import { PanelSection, SidePanel } from '@cottontree/ui/side-panel.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { ExportedTable } from '../../domain/exports/exported-table.tsx';
+import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import { count, date, moment } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import { ControlBadge } from './marks.tsx';
+import { REQUIREMENT_TEXTS } from './requirement-texts.ts';
 import css from './screen.module.css';
 import { COMPLIANCE_TEXTS } from './texts.ts';
 
@@ -33,32 +35,33 @@ export function ControlRuns({ control, onClose }: { control: Control; onClose: (
           {control.id} {control.name}
         </span>
       }
-      description="Its newest tests with their evidence; none of it can be changed"
+      description={REQUIREMENT_TEXTS.itsNewestTestsWithTheir}
     >
-      {read.isPending && <SkeletonRows rows={6} what="the tests" />}
+      {read.isPending && <SkeletonRows rows={6} what={REQUIREMENT_TEXTS.theTests} />}
       {read.isError && (
         <PanelError
           error={read.error}
-          what="these tests"
+          what={REQUIREMENT_TEXTS.theseTests}
           cause={COMPLIANCE_TEXTS.loadFailed}
           onRetry={() => void read.refetch()}
           retrying={read.isFetching}
         />
       )}
       <div data-constant="row">
-        {read.data?.length === 0 && <p className={css.small}>It was never tested.</p>}
+        {read.data?.length === 0 && <p className={css.small}>{REQUIREMENT_TEXTS.itWasNeverTested}</p>}
         {read.data?.map((run) => (
           <PanelSection key={run.id} title={<time dateTime={run.at}>{moment(run.at)}</time>}>
             <p className={css.small}>
               <ControlBadge state={run.passed ? 'passed' : 'failed'} /> {run.ranBy}
-              {run.examinedDay !== null && ` on ${date(run.examinedDay)}`}: {run.finding}
+              {run.examinedDay !== null && REQUIREMENT_TEXTS.onExaminedDay(date(run.examinedDay))}:{' '}
+              {run.finding}
             </p>
             {run.evidence.length > 0 && <Evidence control={control.id} run={run} />}
           </PanelSection>
         ))}
         {(read.isPlaceholderData || (read.data?.length === wanted && wanted < MOST_RUNS)) && (
           <Button busy={read.isPlaceholderData} onClick={() => setWanted(wanted + PAGE)}>
-            Show more
+            {COMMON_TEXTS.showMore}
           </Button>
         )}
       </div>
@@ -79,7 +82,7 @@ function Evidence({ control, run }: { control: string; run: ControlRun }) {
       <ExportedTable
         sees={[listControlRuns.spec.access]}
         day={run.examinedDay ?? businessDayOf(new Date(run.at))}
-        caption={`Exceptions of ${control}`}
+        caption={REQUIREMENT_TEXTS.exceptionsOf(control)}
         columns={names.map((name) => ({
           key: name,
           head: name.replaceAll('_', ' '),
@@ -91,9 +94,7 @@ function Evidence({ control, run }: { control: string; run: ControlRun }) {
         maxHeight={280}
       />
       {found > kept && (
-        <p className={css.small}>
-          The first {count(kept)} of {count(found)} exceptions were kept as evidence.
-        </p>
+        <p className={css.small}>{REQUIREMENT_TEXTS.firstExceptionsWereKept(count(kept), count(found))}</p>
       )}
     </>
   );

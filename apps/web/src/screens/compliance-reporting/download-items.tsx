@@ -6,6 +6,7 @@ import {
 import type { ComplianceReport, ReportFile } from '@cottontree/contract/compliance/reports.ts';
 import { MenuItem } from '@cottontree/ui/menu.tsx';
 import { urlOf } from '../../kernel/call.ts';
+import { REPORT_TEXTS } from './report-texts.ts';
 
 /** The browser downloads the file directly. */
 function follow(address: string): void {
@@ -20,7 +21,7 @@ function follow(address: string): void {
 const DOWNLOADS = {
   pdf: { route: downloadReportPdf, name: 'PDF' },
   csv: { route: downloadReportCsv, name: 'CSV' },
-  xml: { route: downloadReportXml, name: 'XML for the Agency' },
+  xml: { route: downloadReportXml, name: REPORT_TEXTS.xmlForTheAgency },
 } as const satisfies Record<ReportFile, unknown>;
 
 /** The files of a completed report. */

@@ -4,6 +4,7 @@ import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { PanelSection } from '@cottontree/ui/side-panel.tsx';
 import { deferred } from '../../kernel/deferred.tsx';
 import { count, NOTHING } from '../../kernel/formatting.ts';
+import { CANDIDATE_TEXTS } from './candidate-texts.ts';
 import { ManageButton } from './manage-button.tsx';
 import css from './screen.module.css';
 
@@ -14,21 +15,19 @@ export function FilingSection({ report, filing }: { report: ReportDetail; filing
   const [naming, setNaming] = useState(false);
   const sent = report.submittedDate !== null;
   return (
-    <PanelSection title="File for the Agency">
+    <PanelSection title={CANDIDATE_TEXTS.fileForTheAgency}>
       <p className={css.small}>
-        {sent
-          ? 'As it was sent, in the format of goAML.'
-          : 'Cash reports and suspicions of the period that were filed, in the format of goAML. It is checked before the report can be submitted.'}
+        {sent ? CANDIDATE_TEXTS.asItWasSent : CANDIDATE_TEXTS.cashReportsAndSuspicions}
       </p>
       <Lines>
-        <Line name="Reports">{count(filing.reports)}</Line>
-        <Line name="Transactions">{count(filing.transactions)}</Line>
-        <Line name="Company’s number">
+        <Line name={CANDIDATE_TEXTS.reports}>{count(filing.reports)}</Line>
+        <Line name={CANDIDATE_TEXTS.transactions}>{count(filing.transactions)}</Line>
+        <Line name={CANDIDATE_TEXTS.companysNumber}>
           <span className={css.inline}>
             {filing.reportingEntity ?? NOTHING}
             {!sent && (
               <ManageButton variant="quiet" onClick={() => setNaming(true)}>
-                {filing.reportingEntity === null ? 'Set' : 'Change'}
+                {filing.reportingEntity === null ? CANDIDATE_TEXTS.set : CANDIDATE_TEXTS.change}
               </ManageButton>
             )}
           </span>
@@ -39,12 +38,11 @@ export function FilingSection({ report, filing }: { report: ReportDetail; filing
           </Line>
         )}
       </Lines>
-      {!sent && filing.faultCount === 0 && <p className={css.small}>Nothing in it is wrong.</p>}
+      {!sent && filing.faultCount === 0 && <p className={css.small}>{CANDIDATE_TEXTS.nothingInItIsWrong}</p>}
       {filing.faultCount > 0 && (
         <>
           <p className={css.fault}>
-            {filing.faultCount === 1 ? 'One thing keeps' : `${count(filing.faultCount)} things keep`} it from
-            being sent:
+            {CANDIDATE_TEXTS.thingsKeepItFromBeing(filing.faultCount, count(filing.faultCount))}
           </p>
           <ul className={css.controls}>
             {filing.faults.map(({ path, message }) => (
@@ -55,7 +53,9 @@ export function FilingSection({ report, filing }: { report: ReportDetail; filing
             ))}
           </ul>
           {filing.faultCount > filing.faults.length && (
-            <p className={css.small}>and {count(filing.faultCount - filing.faults.length)} more.</p>
+            <p className={css.small}>
+              {CANDIDATE_TEXTS.andMore(count(filing.faultCount - filing.faults.length))}
+            </p>
           )}
         </>
       )}

@@ -10,6 +10,7 @@ import { useToday } from '../../kernel/company-time.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import { lastPeriodKey } from './last-period.ts';
+import { REPORT_TEXTS } from './report-texts.ts';
 import css from './screen.module.css';
 import { COMPLIANCE_TEXTS } from './texts.ts';
 import { useComplianceChange } from './use-change.ts';
@@ -50,7 +51,7 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
       failedText: COMPLIANCE_TEXTS.generationFailedText,
       action: 'create',
       describe: ({ period: name, generated }) => ({
-        description: `Generated compliance reports of ${name}`,
+        description: REPORT_TEXTS.generatedComplianceReportsOf(name),
         data: { generated: generated.length },
       }),
     });
@@ -61,7 +62,7 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
       draft={null}
       title={COMPLIANCE_TEXTS.generate}
       description={COMPLIANCE_TEXTS.generateWhat}
-      submitLabel="Generate"
+      submitLabel={REPORT_TEXTS.generate}
       pending={pending}
       error={error}
       failed={COMPLIANCE_TEXTS.generationFailedText}
@@ -69,7 +70,7 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <Field label="Type" error={formState.errors.cadence?.message}>
+      <Field label={REPORT_TEXTS.type} error={formState.errors.cadence?.message}>
         <Select {...register('cadence', { onChange: () => setValue('generatedPeriod', 'current') })}>
           {CADENCES.map((each) => (
             <option key={each} value={each}>
@@ -78,10 +79,10 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
           ))}
         </Select>
       </Field>
-      <Field label="Period" error={formState.errors.generatedPeriod?.message}>
+      <Field label={REPORT_TEXTS.period} error={formState.errors.generatedPeriod?.message}>
         <Select {...register('generatedPeriod')} data-constant="option">
           <option value="current">
-            Current ({reports.find(({ periodKey }) => periodKey === last)?.period ?? last})
+            {REPORT_TEXTS.currentValue(reports.find(({ periodKey }) => periodKey === last)?.period ?? last)}
           </option>
           {[...older].map(([key, name]) => (
             <option key={key} value={key}>
@@ -90,17 +91,17 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
           ))}
         </Select>
       </Field>
-      <div className={css.preview} aria-live="polite" aria-label="Preview" role="group">
+      <div className={css.preview} aria-live="polite" aria-label={REPORT_TEXTS.preview} role="group">
         {read.isError ? (
           <PanelError
             error={read.error}
-            what="compliance reports"
+            what={REPORT_TEXTS.complianceReports}
             cause={COMPLIANCE_TEXTS.loadFailed}
             onRetry={() => void read.refetch()}
             retrying={read.isFetching}
           />
         ) : read.data === undefined ? (
-          <SkeletonRows rows={2} what="the preview" />
+          <SkeletonRows rows={2} what={REPORT_TEXTS.thePreview} />
         ) : (
           <Preview reports={reports.filter(({ periodKey }) => periodKey === chosen)} />
         )}

@@ -7,7 +7,7 @@ import type {
 import type { ReportRisk, ReportStatus } from '@cottontree/contract/compliance/reports.ts';
 import { Badge, type BadgeTone } from '@cottontree/ui/badge.tsx';
 import { date } from '../../kernel/formatting.ts';
-import { statusText } from './texts.ts';
+import { statusText, COMPLIANCE_TEXTS } from './texts.ts';
 
 const STATUS: Readonly<Record<ReportStatus | RequirementStatus, BadgeTone>> = {
   completed: 'pos',
@@ -23,20 +23,22 @@ export const StatusBadge = ({ status }: { status: ReportStatus | RequirementStat
 );
 
 const RISK: Readonly<Record<ReportRisk, BadgeTone>> = { low: 'pos', medium: 'warn', high: 'neg' };
-export const RiskBadge = ({ risk }: { risk: ReportRisk }) => <Badge tone={RISK[risk]}>{risk} risk</Badge>;
+export const RiskBadge = ({ risk }: { risk: ReportRisk }) => (
+  <Badge tone={RISK[risk]}>{COMPLIANCE_TEXTS.riskRisk(risk)}</Badge>
+);
 
 const CONTROL: Readonly<Record<ControlState, readonly [BadgeTone, string]>> = {
   passed: ['pos', 'passed'],
   failed: ['neg', 'failed'],
   overdue: ['warn', 'overdue'],
-  never: ['warn', 'never tested'],
+  never: ['warn', COMPLIANCE_TEXTS.neverTested],
 };
 export const ControlBadge = ({ state }: { state: ControlState }) => (
   <Badge tone={CONTROL[state][0]}>{CONTROL[state][1]}</Badge>
 );
 /** Nothing has been missed before the first test is due. */
 export const FirstDueBadge = ({ firstDue }: { firstDue: BusinessDay }) => (
-  <Badge>first due {date(firstDue)}</Badge>
+  <Badge>{COMPLIANCE_TEXTS.firstDue(date(firstDue))}</Badge>
 );
 
 const MONITOR: Readonly<Record<MonitorStatus, BadgeTone>> = { Active: 'pos', Warning: 'warn', Alert: 'neg' };

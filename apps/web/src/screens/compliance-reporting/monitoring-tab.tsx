@@ -24,13 +24,13 @@ export function MonitoringTab({ onOpen }: { onOpen: (requirementId: string) => v
         {read.isError ? (
           <PanelError
             error={read.error}
-            what="monitoring"
+            what={COMPLIANCE_TEXTS.monitoring}
             cause={COMPLIANCE_TEXTS.loadFailed}
             onRetry={() => void read.refetch()}
             retrying={read.isFetching}
           />
         ) : (
-          <SkeletonRows rows={6} what="monitoring" />
+          <SkeletonRows rows={6} what={COMPLIANCE_TEXTS.monitoring} />
         )}
       </Card>
     );
@@ -51,8 +51,8 @@ function Systems({ systems }: Pick<Monitoring, 'systems'>) {
   return (
     <Card title={COMPLIANCE_TEXTS.realTime} flush={systems.length > 0}>
       {systems.length === 0 ? (
-        <EmptyState title="Nothing is monitored yet">
-          Controls run as soon as the company has business.
+        <EmptyState title={COMPLIANCE_TEXTS.nothingIsMonitoredYet}>
+          {COMPLIANCE_TEXTS.controlsRunAsSoonAs}
         </EmptyState>
       ) : (
         <ul className={css.list} data-constant="row">
@@ -61,10 +61,10 @@ function Systems({ systems }: Pick<Monitoring, 'systems'>) {
               <strong>{name}</strong>
               <MonitorBadge status={status} />
               <span className={css.small}>
-                {count(passed)} of {count(due)} controls pass
+                {COMPLIANCE_TEXTS.ofControlsPass(count(passed), count(due))}
                 {lastRunAt !== null && (
                   <>
-                    , last test <time dateTime={lastRunAt}>{moment(lastRunAt)}</time>
+                    {COMPLIANCE_TEXTS.lastTest} <time dateTime={lastRunAt}>{moment(lastRunAt)}</time>
                   </>
                 )}
               </span>
@@ -84,7 +84,9 @@ function Alerts({ alerts, onOpen }: Pick<Monitoring, 'alerts'> & { onOpen: (id: 
       flush={alerts.length > 0}
     >
       {alerts.length === 0 ? (
-        <EmptyState title="No control has failed">Failed tests of controls appear here.</EmptyState>
+        <EmptyState title={COMPLIANCE_TEXTS.noControlHasFailed}>
+          {COMPLIANCE_TEXTS.failedTestsOfControlsAppear}
+        </EmptyState>
       ) : (
         <ul className={css.list} data-constant="row">
           {alerts.map((alert) => (
@@ -95,16 +97,16 @@ function Alerts({ alerts, onOpen }: Pick<Monitoring, 'alerts'> & { onOpen: (id: 
                   <Badge tone={alert.severity === 'high' ? 'neg' : 'warn'}>{alert.severity}</Badge>
                 </p>
                 <p className={css.small}>
-                  {alert.controlId} failed, <time dateTime={alert.at}>{moment(alert.at)}</time>:{' '}
-                  {alert.finding}
+                  {COMPLIANCE_TEXTS.controlFailed(alert.controlId)}{' '}
+                  <time dateTime={alert.at}>{moment(alert.at)}</time>: {alert.finding}
                 </p>
               </div>
               <Button
                 variant="quiet"
                 onClick={() => onOpen(alert.requirementId)}
-                aria-label={`Open the requirement of ${alert.controlId}`}
+                aria-label={COMPLIANCE_TEXTS.openTheRequirementOf(alert.controlId)}
               >
-                Open
+                {COMPLIANCE_TEXTS.open}
               </Button>
             </li>
           ))}
@@ -116,26 +118,36 @@ function Alerts({ alerts, onOpen }: Pick<Monitoring, 'alerts'> & { onOpen: (id: 
 
 function Limits({ limits }: Pick<Monitoring, 'limits'>) {
   return (
-    <Card title="Limits in force" flush>
+    <Card title={COMPLIANCE_TEXTS.limitsInForce} flush>
       <div data-constant="row">
         <ExportedTable
           sees={[readMonitoring.spec.access]}
-          caption="Limits in force"
+          caption={COMPLIANCE_TEXTS.limitsInForce}
           views="limits-in-force"
           columns={[
-            { key: 'title', head: 'Limit', cell: ({ title }) => title, value: ({ title }) => title },
+            {
+              key: 'title',
+              head: COMPLIANCE_TEXTS.limit,
+              cell: ({ title }) => title,
+              value: ({ title }) => title,
+            },
             // In several units: no order.
-            { key: 'value', head: 'Value', numeric: true, cell: ({ value }) => grouped(value) },
-            { key: 'unit', head: 'Unit', cell: ({ unit }) => unit, value: ({ unit }) => unit },
+            {
+              key: 'value',
+              head: COMPLIANCE_TEXTS.value,
+              numeric: true,
+              cell: ({ value }) => grouped(value),
+            },
+            { key: 'unit', head: COMPLIANCE_TEXTS.unit, cell: ({ unit }) => unit, value: ({ unit }) => unit },
             {
               key: 'since',
-              head: 'Since',
+              head: COMPLIANCE_TEXTS.since,
               cell: ({ validFrom }) => <time dateTime={validFrom}>{date(validFrom)}</time>,
               value: ({ validFrom }) => validFrom,
             },
             {
               key: 'source',
-              head: 'Source',
+              head: COMPLIANCE_TEXTS.source,
               hide: 'medium',
               cell: (limit) => <span className={css.wraps}>{sourceOf(limit)}</span>,
               value: sourceOf,

@@ -10,12 +10,13 @@ import { useRefusedFields } from '../../domain/forms/refused-fields.ts';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { today } from '../../kernel/company-time.ts';
 import { call } from '../../kernel/call.ts';
+import { REQUIREMENT_TEXTS } from './requirement-texts.ts';
 import { useComplianceChange } from './use-change.ts';
 
 const TWO_WEEKS = 14;
-const TITLE_REQUIRED = 'Say what is to be done.';
-const OWNER_REQUIRED = 'Choose who is responsible.';
-const NOT_PAST = 'The due date must not lie in the past.';
+const TITLE_REQUIRED = REQUIREMENT_TEXTS.sayWhatIsToBeDone;
+const OWNER_REQUIRED = REQUIREMENT_TEXTS.chooseWhoIsResponsible;
+const NOT_PAST = REQUIREMENT_TEXTS.dueDateMustNotLie;
 
 /** Creates a task with an owner and a due date, and notifies the owner. */
 export function RemediationForm({
@@ -44,9 +45,9 @@ export function RemediationForm({
       () =>
         call(openRemediation, { params: { id: requirement.id }, input }, { idempotencyKey: keyFor(input) }),
       {
-        done: 'Remediation opened',
+        done: REQUIREMENT_TEXTS.remediationOpened,
         action: 'create',
-        describe: () => ({ description: `Opened a remediation of ${requirement.name}` }),
+        describe: () => ({ description: REQUIREMENT_TEXTS.openedARemediationOf(requirement.name) }),
       },
     );
     if (done) onClose();
@@ -54,12 +55,12 @@ export function RemediationForm({
   return (
     <FormDialog
       draft={`remediation ${requirement.id}`}
-      title={<span data-constant="row">Remediate: {requirement.name}</span>}
-      description="Its owner is notified; it stays with the requirement until it is done."
-      submitLabel="Remediate"
+      title={<span data-constant="row">{REQUIREMENT_TEXTS.remediateName(requirement.name)}</span>}
+      description={REQUIREMENT_TEXTS.itsOwnerIsNotified}
+      submitLabel={REQUIREMENT_TEXTS.remediate}
       pending={pending}
       error={error}
-      failed="Failed to open the remediation."
+      failed={REQUIREMENT_TEXTS.failedToOpenTheRemediation}
       wide
       onSubmit={() => void submit()}
       onClose={onClose}
@@ -67,7 +68,7 @@ export function RemediationForm({
       <TextField
         control={control}
         name="title"
-        label="What is to be done"
+        label={REQUIREMENT_TEXTS.whatIsToBeDone}
         required
         validate={written(TITLE_REQUIRED, 3)}
         maxLength={200}
@@ -75,16 +76,16 @@ export function RemediationForm({
       <ListField
         control={control}
         name="ownerId"
-        label="Owner"
+        label={REQUIREMENT_TEXTS.owner}
         required
         validate={written(OWNER_REQUIRED)}
         options={['', ...owners.map((each) => each.id)]}
-        words={(id) => (id === '' ? 'Choose' : owners.find((each) => each.id === id)?.name)}
+        words={(id) => (id === '' ? REQUIREMENT_TEXTS.choose : owners.find((each) => each.id === id)?.name)}
       />
       <TextField
         control={control}
         name="dueDate"
-        label="Due"
+        label={REQUIREMENT_TEXTS.due}
         required
         validate={(day) => day >= today() || NOT_PAST}
         type="date"

@@ -8,20 +8,31 @@ import { today } from '../../kernel/company-time.ts';
 import { count, date } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
+import { REQUIREMENT_TEXTS } from './requirement-texts.ts';
 import { COMPLIANCE_TEXTS } from './texts.ts';
 
 const COLUMNS: readonly DataColumn<RemediationUnderWay>[] = [
-  { key: 'title', head: 'What is to be done', cell: ({ title }) => title, value: ({ title }) => title },
+  {
+    key: 'title',
+    head: REQUIREMENT_TEXTS.whatIsToBeDone,
+    cell: ({ title }) => title,
+    value: ({ title }) => title,
+  },
   {
     key: 'requirement',
-    head: 'Requirement',
+    head: REQUIREMENT_TEXTS.requirement,
     cell: ({ requirement }) => requirement.name,
     value: ({ requirement }) => requirement.name,
   },
-  { key: 'owner', head: 'Owner', cell: ({ owner }) => owner.name, value: ({ owner }) => owner.name },
+  {
+    key: 'owner',
+    head: REQUIREMENT_TEXTS.owner,
+    cell: ({ owner }) => owner.name,
+    value: ({ owner }) => owner.name,
+  },
   {
     key: 'due',
-    head: 'Due',
+    head: REQUIREMENT_TEXTS.due,
     value: ({ dueDate }) => dueDate,
     cell: ({ dueDate }) =>
       dueDate < today() ? (
@@ -37,10 +48,10 @@ export function Remediations({ onOpen }: { onOpen: (requirementId: string) => vo
   const read = useRead(listRemediations);
   if (read.data === undefined)
     return read.isError ? (
-      <Card title="Remediations under way">
+      <Card title={REQUIREMENT_TEXTS.remediationsUnderWay}>
         <PanelError
           error={read.error}
-          what="remediations"
+          what={REQUIREMENT_TEXTS.remediations}
           cause={COMPLIANCE_TEXTS.loadFailed}
           onRetry={() => void read.refetch()}
           retrying={read.isFetching}
@@ -50,14 +61,14 @@ export function Remediations({ onOpen }: { onOpen: (requirementId: string) => vo
   if (read.data.length === 0) return null;
   return (
     <Card
-      title="Remediations under way"
+      title={REQUIREMENT_TEXTS.remediationsUnderWay}
       meta={<span data-constant="count">{count(read.data.length)}</span>}
       flush
     >
       <div data-constant="row">
         <ExportedTable
           sees={[listRemediations.spec.access]}
-          caption="Remediations under way"
+          caption={REQUIREMENT_TEXTS.remediationsUnderWay}
           views="remediations"
           columns={COLUMNS}
           rows={read.data}

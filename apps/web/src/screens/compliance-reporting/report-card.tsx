@@ -15,6 +15,7 @@ import { LateMenu } from '../../kernel/shell/late-menu.tsx';
 import { LETTERS } from './compliance-keys.ts';
 import { ManageButton } from './manage-button.tsx';
 import { RiskBadge, StatusBadge } from './marks.tsx';
+import { REPORT_TEXTS } from './report-texts.ts';
 import type { SAMPLE_REPORTS } from './texts.ts';
 import { useComplianceChange } from './use-change.ts';
 
@@ -51,29 +52,36 @@ export function ReportCard({ report, row, onOpen, sample = false }: ReportCardPr
       }
       facts={
         <>
-          <Fact name="Regulator" wide>
+          <Fact name={REPORT_TEXTS.regulator} wide>
             {report.regulator}
           </Fact>
-          <Fact name="Period">{report.period}</Fact>
-          <Fact name="Due" tone={late ? 'neg' : undefined}>
+          <Fact name={REPORT_TEXTS.period}>{report.period}</Fact>
+          <Fact name={REPORT_TEXTS.due} tone={late ? 'neg' : undefined}>
             <Day at={report.dueDate} />
           </Fact>
-          <Fact name="Generated">
+          <Fact name={REPORT_TEXTS.generated}>
             <Day at={report.generatedDate} />
           </Fact>
-          <Fact name="Submitted">
+          <Fact name={REPORT_TEXTS.submitted}>
             <Day at={report.submittedDate} />
           </Fact>
-          <Fact name="Size">{report.size ?? NOTHING}</Fact>
-          <Fact name="Findings" tone={findings === null ? undefined : findings > 0 ? 'neg' : 'pos'}>
+          <Fact name={REPORT_TEXTS.size}>{report.size ?? NOTHING}</Fact>
+          <Fact
+            name={REPORT_TEXTS.findings}
+            tone={findings === null ? undefined : findings > 0 ? 'neg' : 'pos'}
+          >
             {findings ?? NOTHING}
           </Fact>
         </>
       }
       actions={
         <>
-          <Button onClick={onOpen} aria-disabled={sample || undefined} aria-label={`View ${report.name}`}>
-            View
+          <Button
+            onClick={onOpen}
+            aria-disabled={sample || undefined}
+            aria-label={REPORT_TEXTS.viewName(report.name)}
+          >
+            {REPORT_TEXTS.view}
           </Button>
           {!sample && 'version' in report && <Actions report={report} />}
         </>
@@ -91,20 +99,20 @@ export function Actions({ report }: { report: ComplianceReport }) {
   const params = { id: report.id };
   const markUrgent = () =>
     change(() => call(markReportUrgent, { params }), {
-      done: 'Marked as urgent',
-      failed: 'Could not be marked as urgent',
+      done: REPORT_TEXTS.markedAsUrgent,
+      failed: REPORT_TEXTS.couldNotBeMarkedAs,
       action: 'update',
-      describe: ({ told }) => ({ description: `Called ${report.name} urgent`, data: { told } }),
+      describe: ({ told }) => ({ description: REPORT_TEXTS.calledUrgent(report.name), data: { told } }),
     });
   switch (report.status) {
     case 'completed':
       return (
         <LateMenu
-          label={`Download ${report.name}`}
+          label={REPORT_TEXTS.downloadName(report.name)}
           preload={DownloadItems.preload}
           trigger={
-            <Button aria-label={`Download ${report.name}`}>
-              Download <ChevronDown size={16} aria-hidden="true" />
+            <Button aria-label={REPORT_TEXTS.downloadName(report.name)}>
+              {REPORT_TEXTS.download} <ChevronDown size={16} aria-hidden="true" />
             </Button>
           }
         >
@@ -119,9 +127,9 @@ export function Actions({ report }: { report: ComplianceReport }) {
           busy={pending}
           aria-keyshortcuts={LETTERS.urgent}
           onClick={() => void markUrgent()}
-          aria-label={`Urgent ${report.name}`}
+          aria-label={REPORT_TEXTS.urgentName(report.name)}
         >
-          Urgent
+          {REPORT_TEXTS.urgent}
         </ManageButton>
       );
     case 'in_progress':
@@ -138,26 +146,27 @@ export function SubmitButton({ report }: { report: ComplianceReport }) {
       () =>
         call(submitReport, { params: { id }, input: { version } }, { idempotencyKey: keyFor([id, version]) }),
       {
-        done: 'Report submitted',
-        failed: 'Failed to submit the report',
+        done: REPORT_TEXTS.reportSubmitted,
+        failed: REPORT_TEXTS.failedToSubmitTheReport,
         action: 'update',
-        describe: () => ({ description: `Submitted ${name}`, data: { id } }),
+        describe: () => ({ description: REPORT_TEXTS.submittedName(name), data: { id } }),
       },
     );
   return (
     <Button
       variant="primary"
       busy={pending}
-      aria-label={`Submit ${name}`}
+      aria-label={REPORT_TEXTS.submitName(name)}
       aria-keyshortcuts={LETTERS.submit}
       aria-disabled={fault !== null || undefined}
       title={fault ?? undefined}
       onClick={() => {
         if (fault === null) void submit();
-        else toast({ title: 'Cannot be submitted by you', description: fault, variant: 'destructive' });
+        else
+          toast({ title: REPORT_TEXTS.cannotBeSubmittedByYou, description: fault, variant: 'destructive' });
       }}
     >
-      Submit
+      {REPORT_TEXTS.submit}
     </Button>
   );
 }

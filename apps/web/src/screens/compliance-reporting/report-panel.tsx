@@ -15,6 +15,7 @@ import { OtherPeriods, RequirementsOf } from './linked.tsx';
 import { ManageButton } from './manage-button.tsx';
 import { StatusBadge } from './marks.tsx';
 import { Actions, SubmitButton } from './report-card.tsx';
+import { REPORT_TEXTS } from './report-texts.ts';
 import css from './screen.module.css';
 import { COMPLIANCE_TEXTS } from './texts.ts';
 import { useComplianceChange } from './use-change.ts';
@@ -28,15 +29,15 @@ export function ReportPanel({ id, onClose }: { id: string; onClose: () => void }
       open
       wide
       onOpenChange={(open) => !open && onClose()}
-      title={<span data-constant="row">{report?.name ?? 'Report'}</span>}
-      description={report && <span data-constant="row">To {report.regulator}</span>}
+      title={<span data-constant="row">{report?.name ?? REPORT_TEXTS.report}</span>}
+      description={report && <span data-constant="row">{REPORT_TEXTS.toRegulator(report.regulator)}</span>}
       {...(report && { footer: <Footer report={report} /> })}
     >
-      {read.isPending && <SkeletonRows rows={8} what="the report" />}
+      {read.isPending && <SkeletonRows rows={8} what={REPORT_TEXTS.theReport} />}
       {read.isError && (
         <PanelError
           error={read.error}
-          what="this report"
+          what={REPORT_TEXTS.thisReport}
           cause={COMPLIANCE_TEXTS.loadFailed}
           onRetry={() => void read.refetch()}
           retrying={read.isFetching}
@@ -56,7 +57,7 @@ function Footer({ report }: { report: ReportDetail }) {
       failed: COMPLIANCE_TEXTS.generationFailed,
       failedText: COMPLIANCE_TEXTS.generationFailedText,
       action: 'create',
-      describe: ({ period }) => ({ description: `Generated compliance reports of ${period}` }),
+      describe: ({ period }) => ({ description: REPORT_TEXTS.generatedReportsOfPeriod(period) }),
     });
   const open = report.submittedDate === null;
   return (
@@ -68,7 +69,7 @@ function Footer({ report }: { report: ReportDetail }) {
           aria-keyshortcuts={LETTERS.generate}
           onClick={() => void generate()}
         >
-          Generate
+          {REPORT_TEXTS.generate}
         </ManageButton>
       )}
       {/* The card offers this only before the due date; a late report must still be generated. */}
@@ -88,18 +89,18 @@ function InFull({ report }: { report: ReportDetail }) {
   const { filing, generatedDate, submittedDate, sections, urgent } = report;
   return (
     <div data-constant="row">
-      <PanelSection title="Report">
+      <PanelSection title={REPORT_TEXTS.report}>
         <Lines>
-          <Line name="Status">
+          <Line name={REPORT_TEXTS.status}>
             <StatusBadge status={report.status} />
           </Line>
-          <Line name="Period">{report.period}</Line>
-          <Line name="Due">{date(report.dueDate)}</Line>
-          <Line name="Findings">{count(report.findings)}</Line>
-          <Line name="Prepared">
+          <Line name={REPORT_TEXTS.period}>{report.period}</Line>
+          <Line name={REPORT_TEXTS.due}>{date(report.dueDate)}</Line>
+          <Line name={REPORT_TEXTS.findings}>{count(report.findings)}</Line>
+          <Line name={REPORT_TEXTS.prepared}>
             {generatedDate === null ? NOTHING : `${report.preparedBy ?? ''}, ${moment(generatedDate)}`}
           </Line>
-          <Line name="Submitted">
+          <Line name={REPORT_TEXTS.submitted}>
             {submittedDate === null ? NOTHING : `${report.submittedBy ?? ''}, ${moment(submittedDate)}`}
           </Line>
           {report.contentHash !== null && (
@@ -110,7 +111,7 @@ function InFull({ report }: { report: ReportDetail }) {
         </Lines>
         {report.contentFault !== null && (
           <p className={css.small} role="alert">
-            {report.contentFault}. It was changed outside the product: an owner looks at the audit history.
+            {REPORT_TEXTS.itWasChangedOutside(report.contentFault)}
           </p>
         )}
         {submittedDate === null && generatedDate !== null && report.submitFault !== null && (
@@ -119,11 +120,11 @@ function InFull({ report }: { report: ReportDetail }) {
       </PanelSection>
       {filing && <FilingSection report={report} filing={filing} />}
       {urgent.length > 0 && (
-        <PanelSection title="Called urgent">
+        <PanelSection title={REPORT_TEXTS.calledUrgentTitle}>
           <Lines>
             {urgent.map(({ at, by, told }) => (
               <Line key={at} name={moment(at)}>
-                by {by}, {count(told)} told
+                {REPORT_TEXTS.byAndNotified(by, count(told))}
               </Line>
             ))}
           </Lines>
@@ -132,10 +133,8 @@ function InFull({ report }: { report: ReportDetail }) {
       <OtherPeriods report={report} />
       <RequirementsOf type={report.type} />
       {sections === null ? (
-        <PanelSection title="Content">
-          <p className={css.small}>
-            It has none yet: generating it computes it from the company’s data of the period.
-          </p>
+        <PanelSection title={REPORT_TEXTS.content}>
+          <p className={css.small}>{REPORT_TEXTS.itHasNoneYet}</p>
         </PanelSection>
       ) : (
         sections.map((section) => (
@@ -153,7 +152,7 @@ function InFull({ report }: { report: ReportDetail }) {
               rows={section.rows.map((cells, place) => ({ cells, place }))}
               rowKey={({ place }) => String(place)}
               maxHeight={360}
-              empty={<p className={css.none}>None in the period.</p>}
+              empty={<p className={css.none}>{REPORT_TEXTS.noneInThePeriod}</p>}
             />
           </PanelSection>
         ))

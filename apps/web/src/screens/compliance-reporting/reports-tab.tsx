@@ -12,6 +12,7 @@ import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import { REPORT_KEYS } from './compliance-keys.ts';
 import { ReportCard } from './report-card.tsx';
+import { REPORT_TEXTS } from './report-texts.ts';
 import css from './screen.module.css';
 import { STATUSES, useStatus, type TypeFilter } from './state.ts';
 import { COMPLIANCE_TEXTS, SAMPLE_REPORTS, statusLabel } from './texts.ts';
@@ -80,13 +81,13 @@ function Reports({ type, period, empty, openId, onOpen, onAll }: ReportsTabProps
         {read.isError ? (
           <PanelError
             error={read.error}
-            what="compliance reports"
+            what={REPORT_TEXTS.complianceReports}
             cause={COMPLIANCE_TEXTS.loadFailed}
             onRetry={() => void read.refetch()}
             retrying={read.isFetching}
           />
         ) : (
-          <SkeletonRows rows={8} what="the reports" />
+          <SkeletonRows rows={8} what={REPORT_TEXTS.theReports} />
         )}
       </Card>
     );
@@ -108,12 +109,12 @@ function Reports({ type, period, empty, openId, onOpen, onAll }: ReportsTabProps
         <EmptyState
           title={COMPLIANCE_TEXTS.noReports}
           {...((type !== 'all' || status !== 'all') && {
-            action: <Button onClick={onAll}>Show all reports</Button>,
+            action: <Button onClick={onAll}>{REPORT_TEXTS.showAllReports}</Button>,
           })}
         >
           {type === 'all' && period === 'current' && status === 'all'
-            ? 'A report is opened when its first period is over.'
-            : 'No report has this type, period and status.'}
+            ? REPORT_TEXTS.reportIsOpenedWhen
+            : REPORT_TEXTS.noReportHasThisType}
         </EmptyState>
       </Card>
     );

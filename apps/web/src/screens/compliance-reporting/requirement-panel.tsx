@@ -22,6 +22,7 @@ import { Deadlines } from './linked.tsx';
 import { ControlRuns } from './control-runs.tsx';
 import { ManageButton } from './manage-button.tsx';
 import { ControlBadge, FirstDueBadge, StatusBadge } from './marks.tsx';
+import { REQUIREMENT_TEXTS } from './requirement-texts.ts';
 import css from './screen.module.css';
 import { AUTOMATION_TEXTS, COMPLIANCE_TEXTS } from './texts.ts';
 
@@ -55,26 +56,26 @@ export function RequirementPanel({ id, doing, onDo, onClose }: RequirementPanelP
       open
       wide
       onOpenChange={(open) => !open && onClose()}
-      title={<span data-constant="row">{requirement?.name ?? `Requirement ${id}`}</span>}
+      title={<span data-constant="row">{requirement?.name ?? REQUIREMENT_TEXTS.requirementId(id)}</span>}
       description={requirement && <span data-constant="row">{requirement.description}</span>}
       {...(requirement && {
         footer: (
           <span className={css.actions}>
             <ManageButton variant="primary" aria-keyshortcuts={LETTERS.test} onClick={() => onDo('test')}>
-              Test Controls
+              {REQUIREMENT_TEXTS.testControls}
             </ManageButton>
             <ManageButton aria-keyshortcuts={LETTERS.remediate} onClick={() => onDo('remediate')}>
-              Open a remediation
+              {REQUIREMENT_TEXTS.openARemediation}
             </ManageButton>
           </span>
         ),
       })}
     >
-      {read.isPending && <SkeletonRows rows={8} what="the requirement" />}
+      {read.isPending && <SkeletonRows rows={8} what={REQUIREMENT_TEXTS.theRequirement} />}
       {read.isError && (
         <PanelError
           error={read.error}
-          what="this requirement"
+          what={REQUIREMENT_TEXTS.thisRequirement}
           cause={COMPLIANCE_TEXTS.loadFailed}
           onRetry={() => void read.refetch()}
           retrying={read.isFetching}
@@ -100,22 +101,22 @@ function InFull(props: {
   const { requirement, onRuns, onDone } = props;
   return (
     <div data-constant="row">
-      <PanelSection title="Requirement">
+      <PanelSection title={REQUIREMENT_TEXTS.requirement}>
         <Lines>
-          <Line name="Status">
+          <Line name={REQUIREMENT_TEXTS.status}>
             <StatusBadge status={requirement.status} />
           </Line>
-          <Line name="Owner">{requirement.owner}</Line>
-          <Line name="Category">{requirement.category}</Line>
-          <Line name="Automation">{AUTOMATION_TEXTS[requirement.automationLevel]}</Line>
-          <Line name="Review">{CADENCES[requirement.reviewCadence].name}</Line>
-          <Line name="Last check">
+          <Line name={REQUIREMENT_TEXTS.owner}>{requirement.owner}</Line>
+          <Line name={REQUIREMENT_TEXTS.category}>{requirement.category}</Line>
+          <Line name={REQUIREMENT_TEXTS.automation}>{AUTOMATION_TEXTS[requirement.automationLevel]}</Line>
+          <Line name={REQUIREMENT_TEXTS.review}>{CADENCES[requirement.reviewCadence].name}</Line>
+          <Line name={REQUIREMENT_TEXTS.lastCheck}>
             {requirement.lastCheck === null ? NOTHING : moment(requirement.lastCheck)}
           </Line>
-          <Line name="Next review">{date(requirement.nextReview)}</Line>
+          <Line name={REQUIREMENT_TEXTS.nextReview}>{date(requirement.nextReview)}</Line>
         </Lines>
       </PanelSection>
-      <PanelSection title="Controls">
+      <PanelSection title={REQUIREMENT_TEXTS.controls}>
         <ul className={css.controls}>
           {requirement.controlList.map((control) => (
             <li key={control.id}>
@@ -127,17 +128,17 @@ function InFull(props: {
                 ) : (
                   <ControlBadge state={control.state} />
                 )}
-                {control.isKey && <Badge>key</Badge>}
+                {control.isKey && <Badge>{REQUIREMENT_TEXTS.key}</Badge>}
                 <Button
                   variant="quiet"
                   onClick={() => onRuns(control)}
-                  aria-label={`Evidence of ${control.id}`}
+                  aria-label={REQUIREMENT_TEXTS.evidenceOf(control.id)}
                 >
-                  Evidence
+                  {REQUIREMENT_TEXTS.evidence}
                 </Button>
               </div>
               <p className={css.small}>
-                {control.method === 'query' ? 'Query' : 'Attested'},{' '}
+                {control.method === 'query' ? REQUIREMENT_TEXTS.query : REQUIREMENT_TEXTS.attested},{' '}
                 {CADENCES[control.cadence].name.toLowerCase()}
                 {control.lastRunAt !== null && (
                   <>
@@ -151,9 +152,9 @@ function InFull(props: {
         </ul>
       </PanelSection>
       <Deadlines category={requirement.category} />
-      <PanelSection title="Remediations">
+      <PanelSection title={REQUIREMENT_TEXTS.remediationsTitle}>
         {requirement.remediations.length === 0 ? (
-          <p className={css.small}>None was opened.</p>
+          <p className={css.small}>{REQUIREMENT_TEXTS.noneWasOpened}</p>
         ) : (
           <ul className={css.controls}>
             {requirement.remediations.map((each) => (
@@ -161,22 +162,30 @@ function InFull(props: {
                 <div className={css.controlHead}>
                   <strong>{each.title}</strong>
                   <Badge tone={each.state === 'done' ? 'pos' : each.dueDate < today() ? 'neg' : 'warn'}>
-                    {each.state === 'done' ? 'done' : each.dueDate < today() ? 'overdue' : 'open'}
+                    {each.state === 'done'
+                      ? REQUIREMENT_TEXTS.done
+                      : each.dueDate < today()
+                        ? REQUIREMENT_TEXTS.overdue
+                        : REQUIREMENT_TEXTS.open}
                   </Badge>
                 </div>
                 <p className={css.small}>
-                  {each.owner.name}, due {date(each.dueDate)}; opened by {each.openedBy},{' '}
-                  {moment(each.openedAt)}
+                  {REQUIREMENT_TEXTS.dueOpenedBy(
+                    each.owner.name,
+                    date(each.dueDate),
+                    each.openedBy,
+                    moment(each.openedAt),
+                  )}
                   {each.doneAt !== null &&
-                    `; closed by ${each.doneBy ?? ''}, ${moment(each.doneAt)}: ${each.doneNote ?? ''}`}
+                    REQUIREMENT_TEXTS.closedBy(each.doneBy ?? '', moment(each.doneAt), each.doneNote ?? '')}
                 </p>
                 {each.state === 'open' && (
                   <ManageButton
                     variant="quiet"
                     onClick={() => onDone(each)}
-                    aria-label={`Close ${each.title}`}
+                    aria-label={REQUIREMENT_TEXTS.closeTitle(each.title)}
                   >
-                    Done
+                    {REQUIREMENT_TEXTS.doneAction}
                   </ManageButton>
                 )}
               </li>

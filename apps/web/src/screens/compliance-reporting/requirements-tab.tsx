@@ -16,6 +16,7 @@ import { LETTERS, REQUIREMENT_KEYS } from './compliance-keys.ts';
 import { StatusBadge } from './marks.tsx';
 import { ManageButton } from './manage-button.tsx';
 import { Remediations } from './remediations.tsx';
+import { REQUIREMENT_TEXTS } from './requirement-texts.ts';
 import css from './screen.module.css';
 import { REQUIREMENT_STATUSES, useCategory, useRequirementStatus } from './state.ts';
 import { AUTOMATION_TEXTS, COMPLIANCE_TEXTS, SAMPLE_REQUIREMENTS, statusLabel } from './texts.ts';
@@ -40,13 +41,13 @@ export function RequirementsTab({ empty, openId, onOpen }: RequirementsTabProps)
         {read.isError ? (
           <PanelError
             error={read.error}
-            what="compliance requirements"
+            what={REQUIREMENT_TEXTS.complianceRequirements}
             cause={COMPLIANCE_TEXTS.loadFailed}
             onRetry={() => void read.refetch()}
             retrying={read.isFetching}
           />
         ) : (
-          <SkeletonRows rows={8} what="the requirements" />
+          <SkeletonRows rows={8} what={REQUIREMENT_TEXTS.theRequirements} />
         )}
       </Card>
     );
@@ -66,7 +67,7 @@ export function RequirementsTab({ empty, openId, onOpen }: RequirementsTabProps)
     return (
       <Card title={title}>
         <EmptyState title={COMPLIANCE_TEXTS.noRequirements}>
-          The register takes effect within seconds of the company’s first business.
+          {REQUIREMENT_TEXTS.registerTakesEffectWithinSeconds}
         </EmptyState>
       </Card>
     );
@@ -147,26 +148,30 @@ function RequirementCard(props: {
       }
       facts={
         <>
-          <Fact name="Owner">{requirement.owner}</Fact>
-          <Fact name="Active controls">{count(requirement.controls)}</Fact>
-          <Fact name="Automation">{AUTOMATION_TEXTS[requirement.automationLevel]}</Fact>
-          <Fact name="Next review">
+          <Fact name={REQUIREMENT_TEXTS.owner}>{requirement.owner}</Fact>
+          <Fact name={REQUIREMENT_TEXTS.activeControls}>{count(requirement.controls)}</Fact>
+          <Fact name={REQUIREMENT_TEXTS.automation}>{AUTOMATION_TEXTS[requirement.automationLevel]}</Fact>
+          <Fact name={REQUIREMENT_TEXTS.nextReview}>
             <time dateTime={requirement.nextReview}>{date(requirement.nextReview)}</time>
           </Fact>
         </>
       }
       actions={
         <>
-          <Button aria-disabled={off} onClick={() => onOpen(id)} aria-label={`Details of ${name}`}>
-            Details
+          <Button
+            aria-disabled={off}
+            onClick={() => onOpen(id)}
+            aria-label={REQUIREMENT_TEXTS.detailsOf(name)}
+          >
+            {REQUIREMENT_TEXTS.details}
           </Button>
           <ManageButton
             aria-disabled={off}
             aria-keyshortcuts={LETTERS.test}
             onClick={() => onOpen(`${id}/test`)}
-            aria-label={`Test Controls of ${name}`}
+            aria-label={REQUIREMENT_TEXTS.testControlsOf(name)}
           >
-            Test Controls
+            {REQUIREMENT_TEXTS.testControls}
           </ManageButton>
           {status === 'non_compliant' && (
             <ManageButton
@@ -174,9 +179,9 @@ function RequirementCard(props: {
               aria-disabled={off}
               aria-keyshortcuts={LETTERS.remediate}
               onClick={() => onOpen(`${id}/remediate`)}
-              aria-label={`Remediate ${name}`}
+              aria-label={REQUIREMENT_TEXTS.remediateLabel(name)}
             >
-              Remediate
+              {REQUIREMENT_TEXTS.remediate}
             </ManageButton>
           )}
         </>

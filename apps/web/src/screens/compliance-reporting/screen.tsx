@@ -82,21 +82,21 @@ export function ComplianceReportingScreen({ title }: ScreenProps) {
         <p className={css.subtitle}>{COMPLIANCE_TEXTS.subtitle}</p>
         <div className={css.choices}>
           <ChoiceField
-            label="Type"
+            label={COMPLIANCE_TEXTS.type}
             name="type"
             options={TYPES}
             value={type}
             words={(each) => COMPLIANCE_TEXTS.filter[each]}
             onChange={setType}
           />
-          <Field label="Period">
+          <Field label={COMPLIANCE_TEXTS.period}>
             <Select
               name="period"
               data-constant="option"
               value={period}
               onChange={(event) => setPeriod(event.target.value)}
             >
-              <option value="current">Current</option>
+              <option value="current">{COMPLIANCE_TEXTS.current}</option>
               {years(summary.data?.years ?? [], period).map((year) => (
                 <option key={year} value={year}>
                   {year}
@@ -123,9 +123,7 @@ export function ComplianceReportingScreen({ title }: ScreenProps) {
           },
         }}
       />
-      {asOf !== undefined && (
-        <p className={css.small}>The tiles show the chosen day, the lists below today.</p>
-      )}
+      {asOf !== undefined && <p className={css.small}>{COMPLIANCE_TEXTS.tilesShowTheChosenDay}</p>}
       <Tabs
         label={title}
         value={tab}

@@ -8,6 +8,7 @@ import { useRefusedFields } from '../../domain/forms/refused-fields.ts';
 import { LongTextField } from '../../domain/forms/text-field.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { call } from '../../kernel/call.ts';
+import { REQUIREMENT_TEXTS } from './requirement-texts.ts';
 import css from './screen.module.css';
 import { useComplianceChange } from './use-change.ts';
 
@@ -15,8 +16,8 @@ interface Values {
   /** Of each control that is no query, in their order. */
   answers: { result: '' | 'passed' | 'failed'; evidence: string }[];
 }
-const EVIDENCE_REQUIRED = 'Say what was looked at and found.';
-const NOTHING_TO_TEST = 'Say what you found of one control at least: none of them is a query.';
+const EVIDENCE_REQUIRED = REQUIREMENT_TEXTS.sayWhatWasLooked;
+const NOTHING_TO_TEST = REQUIREMENT_TEXTS.sayWhatYouFound;
 
 /** Runs the controls that are queries, and records a person's findings for the others. */
 export function TestForm({ requirement, onClose }: { requirement: RequirementDetail; onClose: () => void }) {
@@ -55,9 +56,12 @@ export function TestForm({ requirement, onClose }: { requirement: RequirementDet
           { idempotencyKey: keyFor(attestations) },
         ),
       {
-        done: 'Controls tested',
+        done: REQUIREMENT_TEXTS.controlsTested,
         action: 'update',
-        describe: () => ({ description: `Tested the controls of ${name}`, data: { requirement: id } }),
+        describe: () => ({
+          description: REQUIREMENT_TEXTS.testedTheControlsOf(name),
+          data: { requirement: id },
+        }),
       },
     );
     if (done) onClose();
@@ -65,12 +69,12 @@ export function TestForm({ requirement, onClose }: { requirement: RequirementDet
   return (
     <FormDialog
       draft={`control-tests ${id}`}
-      title={<span data-constant="row">Test Controls: {name}</span>}
-      description="Queries run over the company’s data now. Of the others, say what you found; what you leave out stays as it is."
-      submitLabel="Test Controls"
+      title={<span data-constant="row">{REQUIREMENT_TEXTS.testControlsOfName(name)}</span>}
+      description={REQUIREMENT_TEXTS.queriesRunOverTheCompanys}
+      submitLabel={REQUIREMENT_TEXTS.testControls}
       pending={pending}
       error={error}
-      failed="Failed to test the controls."
+      failed={REQUIREMENT_TEXTS.failedToTestTheControls}
       wide
       onSubmit={() => void submit()}
       onClose={onClose}
@@ -78,7 +82,7 @@ export function TestForm({ requirement, onClose }: { requirement: RequirementDet
       <div data-constant="row" className={css.tests}>
         {queries.map((control) => (
           <p key={control.id} className={css.small}>
-            {control.id} {control.name} — a query, which runs
+            {REQUIREMENT_TEXTS.queryWhichRuns(control.id, control.name)}
           </p>
         ))}
         {attested.map(({ id: controlId, name: controlName }, at) => (
@@ -86,18 +90,18 @@ export function TestForm({ requirement, onClose }: { requirement: RequirementDet
             <legend>
               {controlId} {controlName}
             </legend>
-            <Field label="Result" error={errors.answers?.[at]?.result?.message}>
+            <Field label={REQUIREMENT_TEXTS.result} error={errors.answers?.[at]?.result?.message}>
               <Select {...register(`answers.${at}.result`)}>
-                <option value="">Not tested now</option>
-                <option value="passed">Passed</option>
-                <option value="failed">Failed</option>
+                <option value="">{REQUIREMENT_TEXTS.notTestedNow}</option>
+                <option value="passed">{REQUIREMENT_TEXTS.passed}</option>
+                <option value="failed">{REQUIREMENT_TEXTS.failed}</option>
               </Select>
             </Field>
             {answers[at]?.result !== '' && (
               <LongTextField
                 control={control}
                 name={`answers.${at}.evidence`}
-                label="Evidence"
+                label={REQUIREMENT_TEXTS.evidence}
                 required
                 validate={written(EVIDENCE_REQUIRED, 3)}
                 rows={2}

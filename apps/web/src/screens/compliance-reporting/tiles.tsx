@@ -27,10 +27,10 @@ export function Tiles({ summary, choices }: TilesProps) {
   const { data } = summary;
   if (data === undefined && summary.isError) {
     return (
-      <Card title="Summary">
+      <Card title={COMPLIANCE_TEXTS.summary}>
         <PanelError
           error={summary.error}
-          what="compliance"
+          what={COMPLIANCE_TEXTS.compliance}
           cause={COMPLIANCE_TEXTS.loadFailed}
           onRetry={() => void summary.refetch()}
           retrying={summary.isFetching}
@@ -63,17 +63,25 @@ export function Tiles({ summary, choices }: TilesProps) {
     />
   );
   return (
-    <KpiStrip label="Compliance">
+    <KpiStrip label={COMPLIANCE_TEXTS.complianceLabel}>
       {cell('total', 'compliance.total-reports', data?.totalReports, count)}
-      {cell('overdue', 'compliance.overdue-reports', data?.overdueReports, count, 'Due and not submitted')}
+      {cell(
+        'overdue',
+        'compliance.overdue-reports',
+        data?.overdueReports,
+        count,
+        COMPLIANCE_TEXTS.dueAndNotSubmitted,
+      )}
       {cell(
         'score',
         'compliance.score',
         data?.score,
         whole,
         <>
-          <Figure id="compliance.controls-passed" value={data?.controlsPassed} format={count} /> of{' '}
-          <Figure id="compliance.controls-due" value={data?.controlsDue} format={count} /> controls passed
+          <Figure id="compliance.controls-passed" value={data?.controlsPassed} format={count} />{' '}
+          {COMPLIANCE_TEXTS.of}{' '}
+          <Figure id="compliance.controls-due" value={data?.controlsDue} format={count} />{' '}
+          {COMPLIANCE_TEXTS.controlsPassed}
         </>,
       )}
       {cell('requirements', 'compliance.active-requirements', data?.activeRequirements, count)}

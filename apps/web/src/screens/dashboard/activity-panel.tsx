@@ -35,17 +35,17 @@ export function ActivityPanel() {
   const columns: Column<Item>[] = [
     {
       key: 'at',
-      head: 'Time',
+      head: MAIN_TEXTS.time,
       cell: ({ at }) => <time dateTime={at}>{clockOn(at, shownDay).replace(' UTC', '')}</time>,
     },
     {
       key: 'title',
-      head: 'What',
+      head: MAIN_TEXTS.what,
       cell: ({ title: what }) => what,
     },
     {
       key: 'detail',
-      head: 'Detail',
+      head: MAIN_TEXTS.detail,
       width: '100%',
       cell: ({ detail }) => (
         <span className={css.detail} title={detail}>
@@ -55,13 +55,13 @@ export function ActivityPanel() {
     },
     {
       key: 'amount',
-      head: 'Amount',
+      head: MAIN_TEXTS.amount,
       numeric: true,
       cell: ({ amount, currency }) => (amount === null || currency === null ? '' : money(amount, currency)),
     },
     {
       key: 'status',
-      head: 'Status',
+      head: MAIN_TEXTS.status,
       cell: ({ status, reason }) => status !== null && <Status status={status} reason={reason} />,
     },
   ];
@@ -69,7 +69,7 @@ export function ActivityPanel() {
     <Panel
       title={title}
       meta={MAIN_TEXTS.utc}
-      what="activity"
+      what={MAIN_TEXTS.activity}
       query={activity}
       height={tableHeight(ROWS)}
       exports={activityExport}
@@ -106,13 +106,13 @@ const activityExport = ({ items }: { items: readonly Item[] }): PanelExport => (
   // The permissions of the rows that are present: rows without permission are left out of the response.
   sees: items.map(({ kind }) => (kind === 'transaction' ? 'analytics.view' : 'audit.view')),
   columns: [
-    column.time('Time, UTC'),
-    column.text('Kind'),
-    column.text('What'),
-    column.text('Detail'),
-    column.number('Amount'),
-    column.text('Status'),
-    column.text('Reason'),
+    column.time(MAIN_TEXTS.timeUtc),
+    column.text(MAIN_TEXTS.kind),
+    column.text(MAIN_TEXTS.what),
+    column.text(MAIN_TEXTS.detail),
+    column.number(MAIN_TEXTS.amount),
+    column.text(MAIN_TEXTS.status),
+    column.text(MAIN_TEXTS.reason),
   ],
   lines: items.map((item) => [
     item.at,

@@ -11,7 +11,7 @@ export function AlertsPanel({ operations }: OperationsProps) {
     <Panel
       title={MAIN_TEXTS.panels.alerts}
       meta={operations.data?.stamp.live === false && MAIN_TEXTS.ofDay}
-      what="open alerts"
+      what={MAIN_TEXTS.openAlerts}
       query={operations}
       height={listHeight(3)}
       exports={alertsExport}
@@ -30,6 +30,6 @@ export function AlertsPanel({ operations }: OperationsProps) {
 
 const alertsExport = ({ openAlerts }: Operations): PanelExport => ({
   sees: [],
-  columns: [column.text('Alert'), column.text('State'), column.text('Detail')],
+  columns: [column.text(MAIN_TEXTS.alert), column.text(MAIN_TEXTS.state), column.text(MAIN_TEXTS.detail)],
   lines: openAlerts.map(({ title, state, detail }) => [title, state, detail]),
 });

@@ -22,7 +22,7 @@ export function HealthPanel({ operations }: OperationsProps) {
     <Panel
       title={MAIN_TEXTS.panels.health}
       meta={past ? MAIN_TEXTS.ofDay : <a href={href('/system-test')}>{MAIN_TEXTS.systemTest}</a>}
-      what="system health"
+      what={MAIN_TEXTS.systemHealth}
       query={operations}
       height={listHeight(6)}
       exports={healthExport}
@@ -57,6 +57,6 @@ function DemoProgress({ percent, stage }: { percent: number; stage: string }) {
 
 const healthExport = ({ checks }: Operations): PanelExport => ({
   sees: [],
-  columns: [column.text('Check'), column.text('State'), column.text('Detail')],
+  columns: [column.text(MAIN_TEXTS.check), column.text(MAIN_TEXTS.state), column.text(MAIN_TEXTS.detail)],
   lines: checks.map(({ title, state, detail }) => [title, state, detail]),
 });

@@ -24,7 +24,7 @@ export function hoursSoFar({ byHour, stamp }: Pick<Operations, 'byHour' | 'stamp
 
 const hoursExport = (answer: Operations): PanelExport => ({
   sees: ['analytics.view'],
-  columns: [column.text('Hour, UTC'), column.number(MAIN_TEXTS.tiles.transactions)],
+  columns: [column.text(MAIN_TEXTS.hourUtc), column.number(MAIN_TEXTS.tiles.transactions)],
   lines: hoursSoFar(answer).map(({ hour, transactions }) => [
     `${twoDigits(hour)}:00`,
     quantity(transactions, 'count'),
@@ -37,7 +37,7 @@ export function HoursPanel({ operations, gate }: GatedOperationsProps) {
     <Panel
       title={title}
       meta={MAIN_TEXTS.utc}
-      what="the day's transactions"
+      what={MAIN_TEXTS.daysTransactions}
       query={gatedBy(gate, operations)}
       height={chartHeight(PLOT)}
       exports={hoursExport}
@@ -57,7 +57,7 @@ function Hours({ label, hours }: { label: string; hours: Operations['byHour'] })
   return (
     <BarChart
       label={label}
-      placeHead="Hour"
+      placeHead={MAIN_TEXTS.hour}
       places={hours.map(({ hour }) => `${twoDigits(hour)}:00`)}
       series={[
         {

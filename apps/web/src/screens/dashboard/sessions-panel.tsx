@@ -19,7 +19,7 @@ export function SessionsPanel({ operations }: OperationsProps) {
     <Panel
       title={MAIN_TEXTS.panels.sessions}
       meta={operations.data?.stamp.live === false && MAIN_TEXTS.endOfDay}
-      what="sessions"
+      what={MAIN_TEXTS.sessions}
       query={operations}
       height={listHeight(2)}
       exports={refusal === undefined ? sessionsExport : undefined}
@@ -27,7 +27,7 @@ export function SessionsPanel({ operations }: OperationsProps) {
     >
       {({ sessions }) =>
         refusal !== undefined ? (
-          <NoPermission why={<Needs power={refusal.permission} />} what="sessions" />
+          <NoPermission why={<Needs power={refusal.permission} />} what={MAIN_TEXTS.sessions} />
         ) : (
           <Lines>
             <Line name={MAIN_TEXTS.sessionsOpen}>
@@ -45,7 +45,7 @@ export function SessionsPanel({ operations }: OperationsProps) {
 
 const sessionsExport = ({ sessions }: Operations): PanelExport => ({
   sees: ['users.view'],
-  columns: [column.text('Sessions'), column.number('Count')],
+  columns: [column.text(MAIN_TEXTS.sessionsText), column.number(MAIN_TEXTS.count)],
   lines: [
     [MAIN_TEXTS.sessionsOpen, quantity(sessions.active, 'count')],
     [MAIN_TEXTS.people, quantity(sessions.people, 'count')],

@@ -89,6 +89,6 @@ export function TodayTiles({ operations, gate }: GatedOperationsProps) {
 
 export const todayExport = ({ today }: Operations): PanelExport => ({
   sees: ['analytics.view'],
-  columns: [column.text('Figure of the day'), column.number('Value')],
+  columns: [column.text(MAIN_TEXTS.figureOfTheDay), column.number(MAIN_TEXTS.value)],
   lines: TILES.map(({ field, label, unit }) => [label, quantity(today[field], unit)]),
 });

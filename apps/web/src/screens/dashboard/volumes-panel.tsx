@@ -11,7 +11,7 @@ export function VolumesPanel({ volumes }: { volumes: UseQueryResult<AnswerOf<typ
   return (
     <Panel
       title={title}
-      what="volumes"
+      what={MAIN_TEXTS.volumes}
       query={volumes}
       height={tableHeight(4)}
       exports={(answer) => volumesExport(answer, 'daily')}

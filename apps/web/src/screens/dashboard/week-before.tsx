@@ -6,6 +6,7 @@ import type { FigureSeries } from '@cottontree/contract/figures/figures.ts';
 import { Changed } from '../../domain/figure/changed.tsx';
 import { Figure } from '../../domain/figure/figure.tsx';
 import { weekday, type Amount } from '../../kernel/formatting.ts';
+import { MAIN_TEXTS } from './texts.ts';
 
 export interface WeekBeforeProps {
   id: KnownFigure;
@@ -32,13 +33,13 @@ export function WeekBefore({ id, format, stamp, course, change }: WeekBeforeProp
   if (stamp.live) {
     return (
       <span>
-        All of {named}: <Figure id={id} day={day} value={before} format={format} />
+        {MAIN_TEXTS.allOf} {named}: <Figure id={id} day={day} value={before} format={format} />
       </span>
     );
   }
   return (
     <span>
-      <Changed change={change} withoutWindow /> vs {named}
+      <Changed change={change} withoutWindow /> {MAIN_TEXTS.vs} {named}
     </span>
   );
 }

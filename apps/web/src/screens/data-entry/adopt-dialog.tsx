@@ -8,6 +8,7 @@ import {
 import { ReasonDialog } from '../../domain/forms/reason-dialog.tsx';
 import { call, type CallOptions } from '../../kernel/call.ts';
 import { dollars } from '../../kernel/formatting.ts';
+import { ENTRY_TEXTS } from './texts.ts';
 import { useDeciding } from './use-deciding.ts';
 
 const ADOPTABLE = [...REVENUE_FIELDS, ...COST_FIELDS];
@@ -29,22 +30,21 @@ export function AdoptDialog({ day, field, version, onClose }: AdoptDialogProps) 
     if (name === undefined) return;
     const input = { entryDate: day, field: name, version, reason };
     const send = (options: CallOptions) => call(proposeAdoption, { input }, options);
-    if (await decide(['propose', input], send, { done: 'Adoption proposed' })) onClose();
+    if (await decide(['propose', input], send, { done: ENTRY_TEXTS.adoptionProposed })) onClose();
   };
   return (
     <ReasonDialog
       draft={`adopt ${day} ${field.field}`}
-      title={`Adopt ${label}`}
+      title={ENTRY_TEXTS.adoptLabel(label)}
       description={
         <span data-constant="row">
-          Declared {dollars(field.declared)}, booked {dollars(field.booked ?? '0')}. The difference is posted
-          as an adjusting journal once another person approves.
+          {ENTRY_TEXTS.declaredBooked(dollars(field.declared), dollars(field.booked ?? '0'))}
         </span>
       }
-      submitLabel="Propose"
+      submitLabel={ENTRY_TEXTS.propose}
       pending={pending}
       error={error}
-      failed="Adoption not proposed."
+      failed={ENTRY_TEXTS.adoptionNotProposed}
       onSubmit={(reason) => void submit(reason)}
       onClose={onClose}
     />

@@ -4,7 +4,9 @@ import type { Adoption } from '@cottontree/contract/data-entry/data-entry.ts';
 import { AlertDialog } from '@cottontree/ui/dialog.tsx';
 import { ReasonDialog } from '../../domain/forms/reason-dialog.tsx';
 import { call, type CallOptions } from '../../kernel/call.ts';
+import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import { date, dollars } from '../../kernel/formatting.ts';
+import { ENTRY_TEXTS } from './texts.ts';
 import { useDeciding } from './use-deciding.ts';
 
 interface DecisionProps {
@@ -22,22 +24,29 @@ function Approve({ adoption, onClose }: DecisionProps) {
   const params = { id: adoption.id };
   const approve = async () => {
     const send = (options: CallOptions) => call(approveAdoption, { params }, options);
-    await decide(['approve', params], send, { done: 'Adoption approved', failed: 'Adoption not approved' });
+    await decide(['approve', params], send, {
+      done: ENTRY_TEXTS.adoptionApproved,
+      failed: ENTRY_TEXTS.adoptionNotApproved,
+    });
     onClose();
   };
   return (
     <AlertDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Book ${labelOf(adoption.field)} as declared?`}
+      title={ENTRY_TEXTS.bookAsDeclared(labelOf(adoption.field))}
       description={
         <span data-constant="row">
-          Posts the difference between {dollars(adoption.booked)} and {dollars(adoption.declared)} on{' '}
-          {date(adoption.entryDate)} to {adoption.account} against {adoption.against}. A journal is never
-          deleted; a mistake is corrected by another.
+          {ENTRY_TEXTS.postsTheDifferenceBetween(
+            dollars(adoption.booked),
+            dollars(adoption.declared),
+            date(adoption.entryDate),
+            adoption.account,
+            adoption.against,
+          )}
         </span>
       }
-      confirmLabel="Approve"
+      confirmLabel={COMMON_TEXTS.approve}
       busy={pending}
       onConfirm={() => void approve()}
     />
@@ -49,17 +58,17 @@ function Reject({ adoption, onClose }: DecisionProps) {
   const submit = async (reason: string) => {
     const request = { params: { id: adoption.id }, input: { reason } };
     const send = (options: CallOptions) => call(rejectAdoption, request, options);
-    if (await decide(['reject', request], send, { done: 'Adoption rejected' })) onClose();
+    if (await decide(['reject', request], send, { done: ENTRY_TEXTS.adoptionRejected })) onClose();
   };
   return (
     <ReasonDialog
       draft={`adoption-reject ${adoption.id}`}
-      title={`Reject ${labelOf(adoption.field)}`}
-      description="The books stay as they are."
-      submitLabel="Reject"
+      title={ENTRY_TEXTS.rejectField(labelOf(adoption.field))}
+      description={ENTRY_TEXTS.booksStayAsTheyAre}
+      submitLabel={COMMON_TEXTS.reject}
       pending={pending}
       error={error}
-      failed="Adoption not rejected."
+      failed={ENTRY_TEXTS.adoptionNotRejected}
       onSubmit={(reason) => void submit(reason)}
       onClose={onClose}
     />

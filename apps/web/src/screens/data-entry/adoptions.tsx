@@ -5,11 +5,13 @@ import type { Adoption } from '@cottontree/contract/data-entry/data-entry.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { CallError } from '../../kernel/call.ts';
+import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import { deferred } from '../../kernel/deferred.tsx';
 import { date, dollars, moment } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import css from './screen.module.css';
+import { ENTRY_TEXTS } from './texts.ts';
 
 const AdoptionDecision = deferred(
   () => import('./adoption-decision.tsx').then((part) => part.AdoptionDecision),
@@ -31,14 +33,14 @@ export function PendingAdoptions({ onShow }: { onShow: (day: string) => void }) 
       {failed && (
         <PanelError
           error={pending.error}
-          what="adoptions"
-          cause="The adoptions waiting for a decision could not be loaded."
+          what={ENTRY_TEXTS.adoptions}
+          cause={ENTRY_TEXTS.adoptionsWaitingForADecision}
           onRetry={() => void pending.refetch()}
           retrying={pending.isFetching}
         />
       )}
       {waiting.length > 0 && (
-        <Card title="Adoptions waiting for a decision" flush>
+        <Card title={ENTRY_TEXTS.adoptionsWaitingForADecisionTitle} flush>
           <ul className={css.adoptions} data-constant="row">
             {waiting.map((each) => (
               <li key={each.id} aria-label={what(each)}>
@@ -46,18 +48,24 @@ export function PendingAdoptions({ onShow }: { onShow: (day: string) => void }) 
                   <button type="button" className={css.link} onClick={() => onShow(each.entryDate)}>
                     {what(each)}
                   </button>
-                  <span>
-                    booked {dollars(each.booked)}, declared {dollars(each.declared)}
-                  </span>
+                  <span>{ENTRY_TEXTS.bookedDeclared(dollars(each.booked), dollars(each.declared))}</span>
                   <span className={css.about}>
-                    {each.account} against {each.against} · “{each.reason}” · {each.by}, {moment(each.at)}
+                    {ENTRY_TEXTS.accountAgainstAgainstReasonBy(
+                      each.account,
+                      each.against,
+                      each.reason,
+                      each.by,
+                      moment(each.at),
+                    )}
                   </span>
                 </div>
                 {each.obstacle === null ? (
                   <div className={css.decide}>
-                    <Button onClick={() => setQuestion({ adoption: each, approve: false })}>Reject</Button>
+                    <Button onClick={() => setQuestion({ adoption: each, approve: false })}>
+                      {COMMON_TEXTS.reject}
+                    </Button>
                     <Button variant="primary" onClick={() => setQuestion({ adoption: each, approve: true })}>
-                      Approve
+                      {COMMON_TEXTS.approve}
                     </Button>
                   </div>
                 ) : (

@@ -22,40 +22,46 @@ import { useChosenImport, useImport, useSteps } from './use-import.ts';
 const columnsOf = (upload: ReturnType<typeof useUpload>['upload']): readonly DataColumn<Import>[] => [
   {
     key: 'file',
-    head: 'File',
+    head: IMPORT_TEXTS.file,
     cell: ({ fileName }) => <span className={css.file}>{fileName}</span>,
     value: ({ fileName }) => fileName,
   },
   {
     key: 'kind',
-    head: 'Holds',
+    head: IMPORT_TEXTS.holds,
     cell: ({ kind }) => KINDS[kind].title,
     value: ({ kind }) => KINDS[kind].title,
   },
   {
     key: 'state',
-    head: 'State',
+    head: IMPORT_TEXTS.state,
     cell: (it) => <StateBadge it={it} />,
     value: (it) => stateOf(it, upload).label,
   },
-  { key: 'rows', head: 'Rows', numeric: true, cell: ({ rows }) => count(rows), value: ({ rows }) => rows },
+  {
+    key: 'rows',
+    head: IMPORT_TEXTS.rows,
+    numeric: true,
+    cell: ({ rows }) => count(rows),
+    value: ({ rows }) => rows,
+  },
   {
     key: 'stored',
-    head: 'Stored',
+    head: IMPORT_TEXTS.stored,
     numeric: true,
     cell: ({ stored }) => count(stored),
     value: ({ stored }) => stored,
   },
   {
     key: 'by',
-    head: 'By',
+    head: IMPORT_TEXTS.by,
     hide: 'medium',
     cell: ({ createdBy }) => createdBy,
     value: ({ createdBy }) => createdBy,
   },
   {
     key: 'at',
-    head: 'Begun',
+    head: IMPORT_TEXTS.begun,
     hide: 'medium',
     cell: ({ createdAt }) => <time dateTime={createdAt}>{moment(createdAt)}</time>,
     value: ({ createdAt }) => createdAt,
@@ -82,12 +88,12 @@ export function BulkImport() {
     steps.became(ended.done);
     choose(ended.done.id, 'push');
   }, [ended, steps, choose]);
-  if (list.isPending) return <SkeletonRows rows={8} what="imports" />;
+  if (list.isPending) return <SkeletonRows rows={8} what={IMPORT_TEXTS.imports} />;
   if (list.data === undefined)
     return (
       <PanelError
         error={list.error}
-        what="imports"
+        what={IMPORT_TEXTS.imports}
         cause={IMPORT_TEXTS.load}
         onRetry={() => void list.refetch()}
         retrying={list.isFetching}
@@ -96,15 +102,17 @@ export function BulkImport() {
   const { imports, kinds } = list.data;
   const anyOf = [...new Set(Object.values(IMPORT_POWERS))];
   if (kinds.length === 0)
-    return <NoPermission why={`${needsPower(anyOf, 'It', 'or')}.`} what="bulk import" />;
+    return (
+      <NoPermission why={`${needsPower(anyOf, IMPORT_TEXTS.it, 'or')}.`} what={IMPORT_TEXTS.bulkImport} />
+    );
   return (
     <div className={css.import}>
       {chosen === '' && <ChooseFile kinds={kinds} />}
-      {chosen !== '' && one.isPending && <SkeletonRows rows={8} what="the import" />}
+      {chosen !== '' && one.isPending && <SkeletonRows rows={8} what={IMPORT_TEXTS.theImport} />}
       {chosen !== '' && one.isError && one.data === undefined && (
         <PanelError
           error={one.error}
-          what="this import"
+          what={IMPORT_TEXTS.thisImport}
           cause={IMPORT_TEXTS.load}
           onRetry={() => void one.refetch()}
           retrying={one.isFetching}
@@ -115,7 +123,11 @@ export function BulkImport() {
       )}
       <Card
         title={IMPORT_TEXTS.recent}
-        meta={imports.length > 0 && <span data-constant="count">{count(imports.length)} latest</span>}
+        meta={
+          imports.length > 0 && (
+            <span data-constant="count">{IMPORT_TEXTS.countLatest(count(imports.length))}</span>
+          )
+        }
         flush
       >
         <div data-constant="row">

@@ -15,9 +15,9 @@ const KIND = choiceParam('kind', ImportKind.options as [ImportKind, ...ImportKin
 
 type FieldRow = (typeof IMPORT_FIELDS)[ImportKind][number];
 const FORMAT: readonly Column<FieldRow>[] = [
-  { key: 'key', head: 'Column', cell: ({ key }) => <code>{key}</code> },
-  { key: 'required', head: 'Required', cell: ({ required }) => (required ? 'required' : '') },
-  { key: 'format', head: 'Written as', cell: ({ format }) => format },
+  { key: 'key', head: IMPORT_TEXTS.column, cell: ({ key }) => <code>{key}</code> },
+  { key: 'required', head: IMPORT_TEXTS.required, cell: ({ required }) => (required ? 'required' : '') },
+  { key: 'format', head: IMPORT_TEXTS.writtenAs, cell: ({ format }) => format },
 ];
 
 /** The first step: a kind, its template, and the file. */
@@ -40,7 +40,7 @@ export function ChooseFile({ kinds }: { kinds: readonly ImportKind[] }) {
     <Card title={IMPORT_TEXTS.title}>
       <div className={css.choose}>
         <ChoiceField
-          label="What the file holds"
+          label={IMPORT_TEXTS.whatTheFileHolds}
           hint={<span data-constant="note">{KINDS[kind].about}</span>}
           options={kinds}
           value={kind}
@@ -55,16 +55,16 @@ export function ChooseFile({ kinds }: { kinds: readonly ImportKind[] }) {
               <FileButton label={IMPORT_TEXTS.choose} onFile={(file) => void send(file)} />
               <Button onClick={() => saveTemplate(kind)}>{IMPORT_TEXTS.template}</Button>
               <span className={css.small} data-constant="limit">
-                or drop it here. CSV in UTF-8, heads in the first line, up to 256 MiB and 2,000,000 rows.
+                {IMPORT_TEXTS.orDropItHere}
               </span>
             </>
           )}
         </div>
         <UploadFault />
         <details className={css.formats} data-constant="note">
-          <summary>Columns and how they are written</summary>
+          <summary>{IMPORT_TEXTS.columnsAndHowThey}</summary>
           <Table
-            caption={`Columns of ${KINDS[kind].title.toLowerCase()}`}
+            caption={IMPORT_TEXTS.columnsOf(KINDS[kind].title.toLowerCase())}
             columns={FORMAT}
             rows={IMPORT_FIELDS[kind]}
             rowKey={({ key }) => key}

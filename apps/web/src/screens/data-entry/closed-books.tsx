@@ -1,6 +1,7 @@
 import type { OpenedImport } from '@cottontree/contract/imports/imports.ts';
 import { count, date } from '../../kernel/formatting.ts';
 import css from './bulk-import.module.css';
+import { ENTRY_TEXTS } from './texts.ts';
 
 /** The number of days that are named; of the others only the count is shown. */
 const NAMED = 6;
@@ -16,10 +17,9 @@ export function ClosedBooks({ days }: { days: OpenedImport['closedDays'] }) {
   const others = days.length - named.length;
   return (
     <p className={css.note} role="note" data-constant="message">
-      {count(rows)} {rows === 1 ? 'row lies' : 'rows lie'} on{' '}
-      {days.length === 1 ? 'a day' : `${count(days.length)} days`} whose books are closed ({named.join('; ')}
-      {others > 0 && ` and ${count(others)} more`}). Committed, they change the figures of these days, and
-      this import cannot be undone.
+      {ENTRY_TEXTS.rowsLieOnDaysWhose(count(rows), rows, days.length, count(days.length), named.join('; '))}
+      {others > 0 && ENTRY_TEXTS.andMore(count(others))}
+      {ENTRY_TEXTS.committedTheyChangeTheFigures}
     </p>
   );
 }

@@ -21,8 +21,8 @@ export function DayPicker({ day, today, onChange }: DayPickerProps) {
     <div className={css.picker}>
       <div className={css.day}>
         <Field
-          label="Entry date"
-          hint={<span data-constant="limit">Choose a date from the {ENTRY_TEXTS.range}</span>}
+          label={ENTRY_TEXTS.entryDate}
+          hint={<span data-constant="limit">{ENTRY_TEXTS.chooseADateFromThe(ENTRY_TEXTS.range)}</span>}
         >
           <Select
             name="entryDate"
@@ -32,7 +32,7 @@ export function DayPicker({ day, today, onChange }: DayPickerProps) {
           >
             {entryDays(today).map((each) => (
               <option key={each} value={each}>
-                {each === today ? `${date(each)} (today)` : date(each)}
+                {each === today ? ENTRY_TEXTS.eachToday(date(each)) : date(each)}
               </option>
             ))}
           </Select>
@@ -40,13 +40,17 @@ export function DayPicker({ day, today, onChange }: DayPickerProps) {
       </div>
       <span className={css.steps}>
         <IconButton
-          label="The day before"
+          label={ENTRY_TEXTS.dayBefore}
           disabled={day <= firstEntryDay(today)}
           onClick={() => onChange(addDays(day, -1))}
         >
           <ChevronLeft />
         </IconButton>
-        <IconButton label="The day after" disabled={day >= today} onClick={() => onChange(addDays(day, 1))}>
+        <IconButton
+          label={ENTRY_TEXTS.dayAfter}
+          disabled={day >= today}
+          onClick={() => onChange(addDays(day, 1))}
+        >
           <ChevronRight />
         </IconButton>
       </span>
@@ -63,9 +67,9 @@ export function DayPicker({ day, today, onChange }: DayPickerProps) {
 export function NewDayNote({ day, today, onChange }: DayPickerProps) {
   return (
     <p className={css.newDay} role="status" data-constant="status">
-      A new day has begun. This form is still for {date(day)}, and what you save goes there.{' '}
+      {ENTRY_TEXTS.newDayHasBegun(date(day))}{' '}
       <Button variant="quiet" onClick={() => onChange(today)}>
-        Go to {date(today)}
+        {ENTRY_TEXTS.goTo(date(today))}
       </Button>
     </p>
   );

@@ -6,6 +6,7 @@ import { Card } from '@cottontree/ui/card.tsx';
 import { deferred } from '../../kernel/deferred.tsx';
 import { dollars } from '../../kernel/formatting.ts';
 import css from './screen.module.css';
+import { ENTRY_TEXTS } from './texts.ts';
 
 const AdoptDialog = deferred(
   () => import('./adopt-dialog.tsx').then((part) => part.AdoptDialog),
@@ -30,7 +31,7 @@ export function Differences({ day, fields, version }: DifferencesProps) {
       reasons.set(obstacle, [...(reasons.get(obstacle) ?? []), labelOf(field)]);
   if (version === undefined || adoptable.length + reasons.size === 0) return null;
   return (
-    <Card title="Differences from the books">
+    <Card title={ENTRY_TEXTS.differencesFromTheBooks}>
       <ul className={css.versions} data-constant="row">
         {adoptable.map((each) => (
           <li key={each.field} className={css.version}>
@@ -38,17 +39,21 @@ export function Differences({ day, fields, version }: DifferencesProps) {
               <b>{labelOf(each.field)}</b>
               <br />
               <span className={css.about}>
-                declared {dollars(each.declared)}, booked {dollars(each.booked ?? '0')}
+                {ENTRY_TEXTS.declaredAndBooked(dollars(each.declared), dollars(each.booked ?? '0'))}
               </span>
             </span>
-            <Button aria-label={`Adopt ${labelOf(each.field)}`} onClick={() => setAdopting(each)}>
-              Adopt
+            <Button
+              aria-label={ENTRY_TEXTS.adoptField(labelOf(each.field))}
+              onClick={() => setAdopting(each)}
+            >
+              {ENTRY_TEXTS.adopt}
             </Button>
           </li>
         ))}
         {[...reasons].map(([reason, labels]) => (
           <li key={reason} className={css.about}>
-            <b>{labels.join(', ')}</b>: not to be adopted. {reason}.
+            <b>{labels.join(', ')}</b>
+            {ENTRY_TEXTS.notToBeAdopted(reason)}
           </li>
         ))}
       </ul>

@@ -149,7 +149,7 @@ export function EntryForm(props: EntryFormProps) {
           busy={busy}
         />
         {winner && (
-          <Notice tone="warn" action={<Button onClick={goOn}>Keep my values over it</Button>}>
+          <Notice tone="warn" action={<Button onClick={goOn}>{ENTRY_TEXTS.keepMyValuesOverIt}</Button>}>
             {refusalText(error)}.
           </Notice>
         )}
@@ -164,7 +164,7 @@ export function EntryForm(props: EntryFormProps) {
           </span>
           {newest !== undefined && saved === undefined && (
             <span className={css.about} data-constant="row">
-              Saving replaces version {newest.version} by {newest.by}.
+              {ENTRY_TEXTS.savingReplacesVersionBy(newest.version, newest.by)}
             </span>
           )}
         </div>

@@ -11,6 +11,7 @@ import { useRead } from '../../kernel/query.ts';
 import { Differences } from './differences.tsx';
 import { EntryForm } from './entry-form.tsx';
 import css from './screen.module.css';
+import { ENTRY_TEXTS } from './texts.ts';
 import { Versions } from './versions.tsx';
 
 interface EntryTabProps {
@@ -31,13 +32,13 @@ export function EntryTab({ kind, day, userId }: EntryTabProps) {
     return compared.isError ? (
       <PanelError
         error={compared.error}
-        what="data entry"
-        cause="The entries of this day could not be loaded."
+        what={ENTRY_TEXTS.dataEntry}
+        cause={ENTRY_TEXTS.entriesFailed}
         onRetry={() => void compared.refetch()}
         retrying={compared.isFetching}
       />
     ) : (
-      <SkeletonRows rows={12} what="the entries of this day" />
+      <SkeletonRows rows={12} what={ENTRY_TEXTS.entriesOfThisDay} />
     );
   }
   const draftName = `${kind}:${day}`;

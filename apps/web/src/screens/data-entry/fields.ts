@@ -11,6 +11,7 @@ import {
 } from '@cottontree/contract/data-entry/data-entry.ts';
 import { labelOf } from '@cottontree/contract/data-entry/entry-labels.ts';
 import { Currency } from '@cottontree/contract/money.ts';
+import { ENTRY_TEXTS } from './texts.ts';
 
 export interface FormField {
   readonly name: string;
@@ -31,16 +32,16 @@ interface Booked {
 }
 const BOOKED: Readonly<Record<string, Booked>> = {
   'daily.activeUsers': {
-    name: 'Daily active subscribers',
-    means: 'different subscribers with a value-moving transaction on the day.',
+    name: ENTRY_TEXTS.dailyActiveSubscribers,
+    means: ENTRY_TEXTS.dailyActiveMeans,
   },
   'system-metrics.activeUsers': {
-    name: 'Active in 30 days',
-    means: 'different subscribers with a value-moving transaction in the 30 days that end with the day.',
+    name: ENTRY_TEXTS.activeIn30Days,
+    means: ENTRY_TEXTS.activeIn30DaysMeans,
   },
   'system-metrics.ltv': {
-    name: 'Value to date',
-    means: 'revenue from customers since the books began, divided by all who ever signed up. No forecast.',
+    name: ENTRY_TEXTS.valueToDate,
+    means: ENTRY_TEXTS.valueToDateMeans,
   },
 };
 const of =
@@ -55,25 +56,31 @@ const counts = (...names: (typeof DAILY_COUNTS)[number][]) => daily('count', nam
 
 export const GROUPS: Readonly<Record<EntryKind, readonly FieldGroup[]>> = {
   daily: [
-    { title: 'Users and KYC', fields: counts('newSignups', 'activeUsers', 'kycCompleted', 'kycPending') },
     {
-      title: 'Transactions',
+      title: ENTRY_TEXTS.usersAndKyc,
+      fields: counts('newSignups', 'activeUsers', 'kycCompleted', 'kycPending'),
+    },
+    {
+      title: ENTRY_TEXTS.transactions,
       fields: [...counts('walletTransactions', 'cardTransactions'), ...daily('amount', DAILY_VOLUMES)],
     },
-    { title: 'Cards', fields: counts('cardsIssued', 'cardActivations', 'cardDeclines', 'cardFailures') },
     {
-      title: 'Support and risk',
+      title: ENTRY_TEXTS.cards,
+      fields: counts('cardsIssued', 'cardActivations', 'cardDeclines', 'cardFailures'),
+    },
+    {
+      title: ENTRY_TEXTS.supportAndRisk,
       fields: counts('supportTickets', 'ticketsResolved', 'fraudAlerts', 'systemErrors'),
     },
   ],
   financials: [
-    { title: 'Revenue', fields: financials('amount', REVENUE_FIELDS) },
-    { title: 'Costs', fields: financials('amount', COST_FIELDS) },
-    { title: 'Treasury', fields: financials('amount', TREASURY_FIELDS) },
+    { title: ENTRY_TEXTS.revenue, fields: financials('amount', REVENUE_FIELDS) },
+    { title: ENTRY_TEXTS.costs, fields: financials('amount', COST_FIELDS) },
+    { title: ENTRY_TEXTS.treasury, fields: financials('amount', TREASURY_FIELDS) },
   ],
   'system-metrics': [
-    { title: 'Users', fields: system('count', SYSTEM_COUNTS) },
-    { title: 'Value', fields: system('amount', SYSTEM_AMOUNTS) },
+    { title: ENTRY_TEXTS.users, fields: system('count', SYSTEM_COUNTS) },
+    { title: ENTRY_TEXTS.value, fields: system('amount', SYSTEM_AMOUNTS) },
   ],
 };
 export const fieldsOf = (kind: EntryKind): readonly FormField[] =>

@@ -1,7 +1,8 @@
 import type { OpenedImport } from '@cottontree/contract/imports/imports.ts';
 import { crc32 } from './crc32.ts';
+import { ENTRY_TEXTS } from './texts.ts';
 
-export const NOT_TEXT = 'The file is not UTF-8 text. Save it as “CSV UTF-8”, then choose it again.';
+export const NOT_TEXT = ENTRY_TEXTS.fileIsNotUtf8;
 
 /** The file is not text. The message is NOT_TEXT. */
 export class NotText extends Error {

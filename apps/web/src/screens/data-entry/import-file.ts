@@ -9,6 +9,7 @@ import { csvFile, toCsv } from '@cottontree/ui/csv.ts';
 import { saveBlob } from '@cottontree/ui/download.ts';
 import { call } from '../../kernel/call.ts';
 import { NOT_TEXT } from './file-parts.ts';
+import { ENTRY_TEXTS } from './texts.ts';
 
 /** Saves the template of a kind: one header line and one example row, which the check refuses. */
 export function saveTemplate(kind: ImportKind): void {
@@ -23,14 +24,12 @@ const BEGINNING = 65_536;
 export async function fileFault(
   file: Pick<File, 'size' | 'name'> & { slice(from: number, end: number): Pick<Blob, 'arrayBuffer'> },
 ): Promise<string | undefined> {
-  if (file.size === 0) return 'The file is empty.';
-  if (file.size > MAX_IMPORT_BYTES)
-    return `The file is larger than ${MAX_IMPORT_BYTES / 1_048_576} MiB; split it.`;
+  if (file.size === 0) return ENTRY_TEXTS.fileIsEmpty;
+  if (file.size > MAX_IMPORT_BYTES) return ENTRY_TEXTS.fileIsLargerThanMib(MAX_IMPORT_BYTES / 1_048_576);
   const beginning = await file.slice(0, BEGINNING).arrayBuffer();
   // Spreadsheet formats are ZIP archives, whatever the file name is.
   const zip = new TextDecoder('latin1').decode(beginning.slice(0, 4)) === 'PK\u0003\u0004';
-  if (zip || /\.(xlsx?|ods|numbers)$/i.test(file.name))
-    return 'This is a spreadsheet. Save it as CSV first, then choose that file.';
+  if (zip || /\.(xlsx?|ods|numbers)$/i.test(file.name)) return ENTRY_TEXTS.thisIsASpreadsheet;
   try {
     // In stream mode, because the last character may be incomplete.
     const text = new TextDecoder('utf-8', { fatal: true }).decode(beginning, { stream: true });
@@ -59,8 +58,8 @@ export async function saveErrorFile(it: Import): Promise<void> {
   }
   const columns = [
     ...it.header.map((head, at) => ({ head, value: ({ cells }: WrongRow) => cells[at] })),
-    { head: 'Row', value: ({ row }: WrongRow) => row },
-    { head: 'Errors', value: inWords },
+    { head: ENTRY_TEXTS.row, value: ({ row }: WrongRow) => row },
+    { head: ENTRY_TEXTS.errors, value: inWords },
   ];
   saveBlob(csvFile(toCsv(columns, rows)), `${it.fileName.replace(/\.csv$/i, '')}-errors.csv`);
 }

@@ -33,10 +33,10 @@ export function MapColumns({ it, steps }: { it: Import; steps: ReturnType<typeof
     if (await steps.step(async () => call(mapImport, { params: { id: it.id }, input }))) setDrawn(undefined);
   };
   const columns: readonly Column<ColumnRow>[] = [
-    { key: 'head', head: 'Column of the file', cell: (row) => <code>{nameOf(row)}</code> },
+    { key: 'head', head: IMPORT_TEXTS.columnOfTheFile, cell: (row) => <code>{nameOf(row)}</code> },
     {
       key: 'sample',
-      head: 'First rows',
+      head: IMPORT_TEXTS.firstRows,
       cell: ({ at }) => (
         <span className={css.sample}>
           {it.sample
@@ -49,18 +49,18 @@ export function MapColumns({ it, steps }: { it: Import; steps: ReturnType<typeof
     },
     {
       key: 'field',
-      head: 'Fills',
+      head: IMPORT_TEXTS.fills,
       width: '220px',
       cell: ({ at, head }) => (
         <Select
-          aria-label={`Field for ${nameOf({ at, head })}`}
+          aria-label={IMPORT_TEXTS.fieldFor(nameOf({ at, head }))}
           value={mapping[at] ?? ''}
           onChange={({ target }) => choose(at, target.value === '' ? null : target.value)}
         >
           <option value="">{IMPORT_TEXTS.leftOut}</option>
           {fields.map(({ key, required }) => (
             <option key={key} value={key}>
-              {required ? `${key} (required)` : key}
+              {required ? IMPORT_TEXTS.keyRequired(key) : key}
             </option>
           ))}
         </Select>
@@ -82,12 +82,9 @@ export function MapColumns({ it, steps }: { it: Import; steps: ReturnType<typeof
       {missing.length > 0 && (
         <p className={css.fault} role="alert">
           {mapping.every((key) => key === null) && (
-            <>
-              No column name is known. If the file holds something other than{' '}
-              {KINDS[it.kind].title.toLowerCase()}, cancel this import and choose first what it holds.{' '}
-            </>
+            <>{IMPORT_TEXTS.noColumnNameIsKnown(KINDS[it.kind].title.toLowerCase())} </>
           )}
-          Choose a column for {missing.map(({ key }) => key).join(', ')}.
+          {IMPORT_TEXTS.chooseAColumnFor(missing.map(({ key }) => key).join(', '))}
         </p>
       )}
       {changed && (
@@ -95,7 +92,7 @@ export function MapColumns({ it, steps }: { it: Import; steps: ReturnType<typeof
           <Button variant="primary" busy={steps.pending} onClick={() => void save()}>
             {IMPORT_TEXTS.saveColumns}
           </Button>
-          <Button onClick={() => setDrawn(undefined)}>Reset</Button>
+          <Button onClick={() => setDrawn(undefined)}>{IMPORT_TEXTS.reset}</Button>
         </div>
       )}
     </div>

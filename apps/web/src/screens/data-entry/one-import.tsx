@@ -38,47 +38,40 @@ function ImportStatus({ it }: { it: OpenedImport }) {
       return (
         <>
           {it.receivedBytes === null
-            ? 'The upload was not finished. Cancel it and choose the file again.'
-            : `${percent(String((100 * it.receivedBytes) / it.sizeBytes))} of the file has arrived. Resume takes the same file up again from there, for a day.`}
+            ? IMPORT_TEXTS.uploadWasNotFinished
+            : IMPORT_TEXTS.ofTheFileHasArrived(percent(String((100 * it.receivedBytes) / it.sizeBytes)))}
         </>
       );
     case 'uploaded':
-      return <>{rows(it.rows)} received. Review the columns, then check the file: that stores nothing.</>;
+      return <>{IMPORT_TEXTS.receivedReviewTheColumns(rows(it.rows))}</>;
     case 'checking':
-      return (
-        <>
-          {count(it.done)} of {rows(it.rows)} checked
-        </>
-      );
+      return <>{IMPORT_TEXTS.ofChecked(count(it.done), rows(it.rows))}</>;
     case 'checked':
       return (
         <>
-          {rows(valid)} valid{it.heldRows > 0 && <>, {count(it.heldRows)} of them held already</>},{' '}
-          {count(it.invalidRows)} wrong. Nothing is stored yet.
+          {IMPORT_TEXTS.validValid(rows(valid))}
+          {it.heldRows > 0 && <>{IMPORT_TEXTS.ofThemHeldAlready(count(it.heldRows))}</>}
+          {IMPORT_TEXTS.wrongNothingIsStoredYet(count(it.invalidRows))}
         </>
       );
     case 'committing':
-      return (
-        <>
-          {count(it.done)} of {rows(it.rows)} committed. You may leave this page.
-        </>
-      );
+      return <>{IMPORT_TEXTS.ofCommitted(count(it.done), rows(it.rows))}</>;
     case 'committed':
       return (
         <>
-          {rows(it.stored)} stored by {it.committedBy}
+          {IMPORT_TEXTS.storedBy(rows(it.stored))} {it.committedBy}
           {it.committedAt !== null && <>, {moment(it.committedAt)}</>}
-          {it.skipInvalid && <>; {count(it.invalidRows)} wrong were left out</>}.
+          {it.skipInvalid && <>{IMPORT_TEXTS.wrongWereLeftOut(count(it.invalidRows))}</>}.
         </>
       );
     case 'stopped':
-      return <>{rows(it.stored)} stored; the rest is not. Check the file again to go on, or undo it.</>;
+      return <>{IMPORT_TEXTS.storedTheRestIsNot(rows(it.stored))}</>;
     case 'undoing':
-      return <>{rows(it.stored)} are being taken back.</>;
+      return <>{IMPORT_TEXTS.areBeingTakenBack(rows(it.stored))}</>;
     case 'undone':
-      return <>{rows(it.stored)} were stored and taken back again.</>;
+      return <>{IMPORT_TEXTS.wereStoredAndTakenBack(rows(it.stored))}</>;
     case 'cancelled':
-      return <>Nothing of it was stored.</>;
+      return <>{IMPORT_TEXTS.nothingOfItWasStored}</>;
   }
 }
 
@@ -146,8 +139,7 @@ export function OneImport({
         )}
         {it.sameAs !== null && MAPPED.includes(it.state) && (
           <p className={css.note} role="note" data-constant="message">
-            These rows were imported by {it.sameAs.by} from {it.sameAs.fileName}, {moment(it.sameAs.at)}.
-            Committing them again would change nothing.
+            {IMPORT_TEXTS.theseRowsWereImported(it.sameAs.by, it.sameAs.fileName, moment(it.sameAs.at))}
           </p>
         )}
         {MAPPED.includes(it.state) && (

@@ -15,7 +15,7 @@ import { ENTRY_TEXTS } from './texts.ts';
 /** Loaded when the tab is opened: most people come for the forms. */
 const BulkImport = deferred(
   () => import('./bulk-import.tsx').then((part) => part.BulkImport),
-  <SkeletonRows rows={6} what="the bulk import" />,
+  <SkeletonRows rows={6} what={ENTRY_TEXTS.bulkImport} />,
 );
 
 const bulkNear = () => void BulkImport.preload();

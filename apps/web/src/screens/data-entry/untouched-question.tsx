@@ -1,5 +1,6 @@
 import { AlertDialog } from '@cottontree/ui/dialog.tsx';
 import type { FormField } from './fields.ts';
+import { ENTRY_TEXTS } from './texts.ts';
 
 interface UntouchedQuestionProps {
   fields: readonly FormField[];
@@ -16,12 +17,12 @@ export function UntouchedQuestion({ fields, onClose, onConfirm }: UntouchedQuest
       onOpenChange={(open) => !open && onClose()}
       title={
         <span data-constant="count">
-          {many ? `Save 0 in ${fields.length} fields?` : 'Save 0 in one field?'}
+          {many ? ENTRY_TEXTS.save0InFields(fields.length) : ENTRY_TEXTS.save0InOneField}
         </span>
       }
-      description={`Nothing was typed into ${fields.map(({ label }) => label).join(', ')}. ${many ? 'They are' : 'It is'} declared as 0.`}
-      confirmLabel="Save with 0"
-      cancelLabel="Go back"
+      description={ENTRY_TEXTS.nothingWasTypedInto(fields.map(({ label }) => label).join(', '), many)}
+      confirmLabel={ENTRY_TEXTS.saveWith0}
+      cancelLabel={ENTRY_TEXTS.goBack}
       onConfirm={onConfirm}
     />
   );

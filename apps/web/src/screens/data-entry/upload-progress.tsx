@@ -31,10 +31,8 @@ export function FileButton({ label, onFile }: { label: string; onFile: (file: Fi
 export function UploadProgress({ upload }: { upload: Upload }) {
   return (
     <div className={css.progress} role="status" data-constant="progress">
-      <span>
-        Uploading {upload.name}: {percent(String(upload.share * 100))}
-      </span>
-      <Progress label="Upload" value={upload.share} />
+      <span>{IMPORT_TEXTS.uploadingNameString(upload.name, percent(String(upload.share * 100)))}</span>
+      <Progress label={IMPORT_TEXTS.upload} value={upload.share} />
       {upload.waiting && <span>{IMPORT_TEXTS.cut}</span>}
       <Button onClick={stopUpload}>{IMPORT_TEXTS.cancel}</Button>
     </div>

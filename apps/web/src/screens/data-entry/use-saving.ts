@@ -75,7 +75,9 @@ export function useSaving(kind: EntryKind, day: string, draftAt: string) {
         },
       });
       toast(texts.done);
-      void reportActivity('form_submit', `Declared the ${kind} of ${day}`, me, { version: saved.version });
+      void reportActivity('form_submit', ENTRY_TEXTS.declaredTheOf(kind, day), me, {
+        version: saved.version,
+      });
       void client.invalidateQueries({ queryKey: [MOVES[kind]] });
       await refreshEntries(client);
       return 'saved';

@@ -14,6 +14,7 @@ import { CutNote } from '../../domain/figure/cut-note.tsx';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { type Values } from './fields.ts';
 import css from './screen.module.css';
+import { ENTRY_TEXTS } from './texts.ts';
 
 function Changes({ version, before }: { version: EntryVersion; before: EntryVersion | undefined }) {
   const changes = changesOf(version.values, before?.values);
@@ -41,24 +42,27 @@ export function Versions({ kind, read, adoptions, onUse }: VersionsProps) {
   const versions = read.data ?? [];
   const decided = adoptions.filter(({ state }) => kind === 'financials' && state !== 'proposed');
   return (
-    <Card title="Versions of this day" meta={<CutNote listed={versions.length} most={MOST_VERSIONS} />}>
-      {read.isPending && <SkeletonRows rows={2} what="the versions" />}
+    <Card
+      title={ENTRY_TEXTS.versionsOfThisDay}
+      meta={<CutNote listed={versions.length} most={MOST_VERSIONS} />}
+    >
+      {read.isPending && <SkeletonRows rows={2} what={ENTRY_TEXTS.theVersions} />}
       {read.isError && (
         <PanelError error={read.error} onRetry={() => void read.refetch()} retrying={read.isFetching} />
       )}
       {read.isSuccess && versions.length === 0 && (
-        <p className={css.about}>Nothing is declared for this day yet.</p>
+        <p className={css.about}>{ENTRY_TEXTS.nothingIsDeclared}</p>
       )}
       <ol className={css.versions} data-constant="row">
         {versions.map((each) => (
           <li key={each.version}>
             <div className={css.version}>
-              <b>Version {each.version}</b>
+              <b>{ENTRY_TEXTS.heads.version(each.version)}</b>
               <span>
                 {each.by}, {moment(each.at)}
               </span>
               <Button variant="quiet" onClick={() => onUse(each)}>
-                Fill the form
+                {ENTRY_TEXTS.fillTheForm}
               </Button>
             </div>
             {each.reason !== null && <p className={css.about}>“{each.reason}”</p>}
@@ -68,8 +72,13 @@ export function Versions({ kind, read, adoptions, onUse }: VersionsProps) {
         {decided.map((each) => (
           <li key={each.id}>
             <p className={css.about}>
-              {labelOf(each.field)} {dollars(each.booked)} → {dollars(each.declared)}: adoption {each.state}
-              {each.decision && ` by ${each.decision.by}, ${moment(each.decision.at)}`}
+              {ENTRY_TEXTS.fieldBookedDeclaredAdoptionState(
+                labelOf(each.field),
+                dollars(each.booked),
+                dollars(each.declared),
+                each.state,
+              )}
+              {each.decision && ENTRY_TEXTS.byByAt(each.decision.by, moment(each.decision.at))}
               {each.decision?.reason && ` “${each.decision.reason}”`}
             </p>
           </li>

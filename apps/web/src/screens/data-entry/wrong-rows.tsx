@@ -16,7 +16,7 @@ import { IMPORT_TEXTS } from './import-texts.ts';
 const COLUMNS: readonly DataColumn<WrongRow>[] = [
   {
     key: 'row',
-    head: 'Row',
+    head: IMPORT_TEXTS.row,
     numeric: true,
     width: '1px',
     value: ({ row }) => row,
@@ -24,7 +24,7 @@ const COLUMNS: readonly DataColumn<WrongRow>[] = [
   },
   {
     key: 'problems',
-    head: 'What is wrong',
+    head: IMPORT_TEXTS.whatIsWrong,
     value: ({ problems }) => problems.map(({ column, message }) => `${column ?? ''} ${message}`).join(' '),
     cell: ({ problems }) => (
       <ul className={css.problems}>
@@ -38,7 +38,7 @@ const COLUMNS: readonly DataColumn<WrongRow>[] = [
   },
   {
     key: 'cells',
-    head: 'The row',
+    head: IMPORT_TEXTS.theRow,
     value: ({ cells }) => cells.join(' · '),
     hide: 'medium',
     cell: ({ cells }) => <span className={css.sample}>{cells.join(' · ')}</span>,
@@ -69,22 +69,22 @@ export function WrongRows({ it }: { it: Import }) {
     <div className={css.mapping}>
       <div className={css.actions}>
         <h3 className={css.subtitle} data-constant="count">
-          {count(it.invalidRows)} wrong {it.invalidRows === 1 ? 'row' : 'rows'}
+          {IMPORT_TEXTS.wrongRows(count(it.invalidRows), it.invalidRows)}
           <span className={css.small}>
             {' '}
-            · numbered as in a spreadsheet, the heads being row 1
-            {read.data?.next != null && '; the first 50 are shown'}
+            {IMPORT_TEXTS.numberedAsInASpreadsheet}
+            {read.data?.next != null && IMPORT_TEXTS.first50AreShown}
           </span>
         </h3>
         <Button busy={saving} onClick={() => void save()}>
           {IMPORT_TEXTS.errors}
         </Button>
       </div>
-      {read.isPending && <SkeletonRows rows={4} what="wrong rows" />}
+      {read.isPending && <SkeletonRows rows={4} what={IMPORT_TEXTS.wrongRowsWhat} />}
       {read.isError && (
         <PanelError
           error={read.error}
-          what="wrong rows"
+          what={IMPORT_TEXTS.wrongRowsWhat}
           cause={IMPORT_TEXTS.load}
           onRetry={() => void read.refetch()}
         />

@@ -40,7 +40,7 @@ export function KycSection({ days }: { days: number }) {
           level={3}
           title={panels.kycRevenue}
           meta={<CompleteMonth stamp={revenue.data?.stamp} />}
-          what="revenue"
+          what={DETAILED_TEXTS.revenue}
           query={revenue}
           height={chartHeight(PLOT)}
           exports={kycTiersExport}
@@ -51,7 +51,7 @@ export function KycSection({ days }: { days: number }) {
         <TrendPanel
           level={3}
           title={panels.kycMonths}
-          what="revenue"
+          what={DETAILED_TEXTS.revenue}
           query={months}
           gate={revenue}
           plot={PLOT}
@@ -73,7 +73,7 @@ export function KycSection({ days }: { days: number }) {
         <TrendPanel
           level={3}
           title={panels.completion}
-          what="KYC completion"
+          what={DETAILED_TEXTS.kycCompletion}
           query={completion}
           gate={distribution}
           plot={PLOT}

@@ -42,7 +42,7 @@ export function RevenueSection({ days }: { days: number }) {
         <TrendPanel
           level={3}
           title={panels.revenue}
-          what="revenue"
+          what={DETAILED_TEXTS.revenue}
           query={trend}
           gate={gate}
           plot={PLOT}
@@ -63,19 +63,21 @@ export function RevenueSection({ days }: { days: number }) {
           level={3}
           title={panels.lines}
           meta={<CompleteMonth stamp={gate.data?.stamp} />}
-          what="revenue"
+          what={DETAILED_TEXTS.revenue}
           query={gatedBy(gate, lines)}
           height={tableHeight(ROWS.length)}
           exports={(answer) => figuresExport(ROWS, answer, SEES)}
           flush
         >
-          {(answer) => <FigureTable caption={panels.lines} rows={ROWS} answer={answer} head="Value" />}
+          {(answer) => (
+            <FigureTable caption={panels.lines} rows={ROWS} answer={answer} head={DETAILED_TEXTS.value} />
+          )}
         </Panel>
         <Panel
           level={3}
           title={panels.pnl}
           meta={pnl.data?.month ? <span data-constant="period">{month(pnl.data.month)}</span> : undefined}
-          what="profit and loss"
+          what={DETAILED_TEXTS.profitAndLoss}
           query={pnl}
           height={listHeight(6)}
           exports={pnlExport}

@@ -48,7 +48,7 @@ export function SubscriberSection({ days }: { days: number }) {
             key={name}
             level={3}
             title={title}
-            what="subscribers"
+            what={DETAILED_TEXTS.subscribers}
             query={trend}
             gate={gate}
             plot={PLOT}
@@ -70,7 +70,7 @@ export function SubscriberSection({ days }: { days: number }) {
         <Panel
           level={3}
           title={panels.behaviour}
-          what="the behaviour of subscribers"
+          what={DETAILED_TEXTS.behaviourOfSubscribers}
           query={gatedBy(gate, behaviour)}
           height={tableHeight(ROWS.length)}
           exports={(answer) => figuresExport(ROWS, answer, SEES)}

@@ -15,4 +15,11 @@ export const DETAILED_TEXTS = {
     transactions: 'attempted on the day',
   },
   panels: DETAILED_NAMES.panels,
+  revenue: 'revenue',
+  kycCompletion: 'KYC completion',
+  value: 'Value',
+  profitAndLoss: 'profit and loss',
+  subscribers: 'subscribers',
+  behaviourOfSubscribers: 'the behaviour of subscribers',
+  theTreasury: 'the treasury',
 } as const;

@@ -43,7 +43,7 @@ export function TreasurySection({ days }: { days: number }) {
           level={3}
           title={panels.balances}
           meta={<AtClose day={treasury.data?.stamp.lastClosedDay} />}
-          what="the treasury"
+          what={DETAILED_TEXTS.theTreasury}
           query={treasury}
           height={listHeight(6)}
           exports={balancesExport}
@@ -53,7 +53,7 @@ export function TreasurySection({ days }: { days: number }) {
         <TrendPanel
           level={3}
           title={panels.own}
-          what="the treasury"
+          what={DETAILED_TEXTS.theTreasury}
           query={trend}
           gate={treasury}
           plot={PLOT}
@@ -74,7 +74,7 @@ export function TreasurySection({ days }: { days: number }) {
         <Panel
           level={3}
           title={panels.safety}
-          what="the treasury"
+          what={DETAILED_TEXTS.theTreasury}
           query={gatedBy(treasury, safety)}
           height={tableHeight(ROWS.length)}
           exports={(answer) => figuresExport(ROWS, answer, SEES)}

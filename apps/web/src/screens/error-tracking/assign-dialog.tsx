@@ -51,7 +51,7 @@ export function AssignDialog({ error, onClose }: { error: ErrorRecord; onClose: 
           onRetry={() => void people.refetch()}
         />
       ) : (
-        <Field label="Assign to" hint="Anyone who may change the state of errors">
+        <Field label={TRACKING_TEXTS.assignTo} hint={TRACKING_TEXTS.anyoneWhoMayChange}>
           <Select
             name="userId"
             data-constant="row"
@@ -60,7 +60,7 @@ export function AssignDialog({ error, onClose }: { error: ErrorRecord; onClose: 
           >
             {people.data?.map(({ id, name }) => (
               <option key={id} value={id}>
-                {id === me?.id ? `${name} (you)` : name}
+                {id === me?.id ? TRACKING_TEXTS.nameYou(name) : name}
               </option>
             ))}
           </Select>

@@ -25,7 +25,7 @@ export function ErrorBadges({ error: { severity, status, regressions } }: { erro
     <>
       <Badge tone={SEVERITY[severity]}>{TRACKING_TEXTS.levels[severity]}</Badge>
       <StatusBadge status={status} />
-      {regressions > 0 && status === 'open' && <Badge tone="neg">Regression</Badge>}
+      {regressions > 0 && status === 'open' && <Badge tone="neg">{TRACKING_TEXTS.regression}</Badge>}
     </>
   );
 }

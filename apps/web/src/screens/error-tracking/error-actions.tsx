@@ -30,7 +30,7 @@ export function ErrorActions({ error, onAssign }: { error: ErrorRecord; onAssign
   if (!mayChange)
     return (
       <span className={css.small}>
-        <Needs power="settings.edit" what="Changing it" />
+        <Needs power="settings.edit" what={TRACKING_TEXTS.changingIt} />
       </span>
     );
   const run = (name: Action) =>

@@ -31,50 +31,50 @@ export function ErrorCard({ error, row, onUsers, onAssign }: ErrorCardProps) {
       tone={TONES[error.severity]}
       when={
         <>
-          Last seen <time dateTime={error.lastSeen}>{moment(error.lastSeen)}</time>
+          {TRACKING_TEXTS.lastSeen} <time dateTime={error.lastSeen}>{moment(error.lastSeen)}</time>
         </>
       }
       badges={<ErrorBadges error={error} />}
       facts={
         <>
-          <Fact name="Occurrences">{count(error.count)}</Fact>
-          <Fact name="Affected users">{count(error.affectedUsers)}</Fact>
-          <Fact name="Location">{error.userDetails[0]?.location ?? NOTHING}</Fact>
-          <Fact name="First seen" wide>
+          <Fact name={TRACKING_TEXTS.cards.occurrences}>{count(error.count)}</Fact>
+          <Fact name={TRACKING_TEXTS.cards.affected}>{count(error.affectedUsers)}</Fact>
+          <Fact name={TRACKING_TEXTS.location}>{error.userDetails[0]?.location ?? NOTHING}</Fact>
+          <Fact name={TRACKING_TEXTS.firstSeen} wide>
             {moment(error.firstSeen)}
           </Fact>
           {error.totalCount > error.samples && (
-            <Fact name="Kept in detail">
-              {count(error.samples)} of {count(error.totalCount)}
+            <Fact name={TRACKING_TEXTS.keptInDetail}>
+              {TRACKING_TEXTS.samplesOfTotalCount(count(error.samples), count(error.totalCount))}
             </Fact>
           )}
           {error.failedVolume.map(({ currency, amount, transactions }) => (
-            <Fact key={currency} name={`Refused with it (${count(transactions)})`}>
+            <Fact key={currency} name={TRACKING_TEXTS.refusedWithIt(count(transactions))}>
               {money(amount, currency)}
             </Fact>
           ))}
-          {error.assignedTo !== null && <Fact name="Assigned to">{error.assignedTo.name}</Fact>}
-          {error.regressions > 0 && <Fact name="Came back">{count(error.regressions)}×</Fact>}
+          {error.assignedTo !== null && <Fact name={TRACKING_TEXTS.assignedTo}>{error.assignedTo.name}</Fact>}
+          {error.regressions > 0 && <Fact name={TRACKING_TEXTS.cameBack}>{count(error.regressions)}×</Fact>}
         </>
       }
       actions={<ErrorActions error={error} onAssign={onAssign} />}
     >
       <div className={css.more}>
         <p className={css.message}>{error.message}</p>
-        <ul className={css.chips} aria-label="Tags">
+        <ul className={css.chips} aria-label={TRACKING_TEXTS.tags}>
           {error.tags.map((tag) => (
             <li key={tag}>
               <Badge>{tag}</Badge>
             </li>
           ))}
         </ul>
-        <ul className={css.chips} aria-label="Affected users">
+        <ul className={css.chips} aria-label={TRACKING_TEXTS.cards.affected}>
           {error.userDetails.slice(0, CHIPS).map((user) => (
             <li key={`${user.kind} ${user.userId}`} className={css.person}>
               {nameOf(user)}
             </li>
           ))}
-          {more > 0 && <li className={css.person}>+{count(more)} more</li>}
+          {more > 0 && <li className={css.person}>{TRACKING_TEXTS.moreMore(count(more))}</li>}
           {error.affectedUsers > 0 && (
             <li>
               <Button

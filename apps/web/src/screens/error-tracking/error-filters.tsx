@@ -15,11 +15,11 @@ export function ErrorFilters() {
       <SearchField
         search={search}
         onSearch={(text) => choose(() => setSearch(text))}
-        placeholder="Title, message, place or tag"
+        placeholder={TRACKING_TEXTS.titleMessagePlaceOrTag}
         className={css.search ?? ''}
       />
       <ChoiceField
-        label="Level"
+        label={TRACKING_TEXTS.level}
         name="level"
         options={ERROR_LEVELS}
         value={level}

@@ -74,13 +74,15 @@ export function ErrorsTab({ total: occurrences }: { total: number | undefined })
           )}
         </>
       )}
-      <Answer of={answer} what="errors" rows={8} className={css.state}>
+      <Answer of={answer} what={TRACKING_TEXTS.errors} rows={8} className={css.state}>
         {({ errors, total }) =>
           errors.length === 0 ? (
             <div className={css.state}>
               <EmptyState
                 title={filtered ? TRACKING_TEXTS.noneFound : TRACKING_TEXTS.none}
-                {...(page > 1 && { action: <Button onClick={() => setPage(1)}>To the first page</Button> })}
+                {...(page > 1 && {
+                  action: <Button onClick={() => setPage(1)}>{TRACKING_TEXTS.toTheFirstPage}</Button>,
+                })}
               >
                 {filtered && occurrences !== 0 ? TRACKING_TEXTS.noneFoundWhy : TRACKING_TEXTS.noneWhy}
               </EmptyState>
@@ -106,7 +108,7 @@ export function ErrorsTab({ total: occurrences }: { total: number | undefined })
                 )}
               </Queue>
               <Pages
-                what="errors"
+                what={TRACKING_TEXTS.errors}
                 page={page}
                 size={PAGE_SIZE}
                 shown={errors.length}

@@ -5,10 +5,16 @@ import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
 import { CutNote } from '../../domain/figure/cut-note.tsx';
 import { ExportedTable } from '../../domain/exports/exported-table.tsx';
 import { NOTHING, count, moment } from '../../kernel/formatting.ts';
+import { ALERT_RULE_TEXTS } from './alert-rule-texts.ts';
 import css from './screen.module.css';
 import { TRACKING_TEXTS } from './texts.ts';
 
-const MAIL = { none: NOTHING, waiting: 'Waiting', sent: 'Sent', failed: 'Failed' } as const;
+const MAIL = {
+  none: NOTHING,
+  waiting: ALERT_RULE_TEXTS.waiting,
+  sent: ALERT_RULE_TEXTS.sent,
+  failed: ALERT_RULE_TEXTS.failed,
+} as const;
 
 const COLUMNS: readonly DataColumn<FiredAlert>[] = [
   {
@@ -20,29 +26,35 @@ const COLUMNS: readonly DataColumn<FiredAlert>[] = [
         <span className={css.named}>{title}</span>
         <span className={css.under}>
           <time dateTime={at}>{moment(at)}</time>
-          {kind === 'regression' && ' · regression'}
+          {kind === 'regression' && ALERT_RULE_TEXTS.regression}
         </span>
       </>
     ),
   },
   {
     key: 'severity',
-    head: 'Level',
+    head: ALERT_RULE_TEXTS.level,
     cell: ({ severity }) => TRACKING_TEXTS.levels[severity],
     value: ({ severity }) => ErrorSeverity.options.indexOf(severity),
     words: ({ severity }) => TRACKING_TEXTS.levels[severity],
   },
   {
     key: 'occurrences',
-    head: 'In the hour',
+    head: ALERT_RULE_TEXTS.inTheHour,
     numeric: true,
     cell: ({ occurrences }) => count(occurrences),
     value: ({ occurrences }) => occurrences,
   },
-  { key: 'told', head: 'Told', numeric: true, cell: ({ told }) => count(told), value: ({ told }) => told },
+  {
+    key: 'told',
+    head: ALERT_RULE_TEXTS.notified,
+    numeric: true,
+    cell: ({ told }) => count(told),
+    value: ({ told }) => told,
+  },
   {
     key: 'mail',
-    head: 'Mail',
+    head: ALERT_RULE_TEXTS.mail,
     value: ({ mail }) => (mail === 'none' ? null : MAIL[mail]),
     cell: ({ mail, mailProblem }) => (
       <>
@@ -56,16 +68,20 @@ const COLUMNS: readonly DataColumn<FiredAlert>[] = [
 /** Each is one crossing of a threshold, or one regression of a resolved error. */
 export function FiredAlerts({ fired }: { fired: readonly FiredAlert[] }) {
   return (
-    <Card title="Alerts fired" meta={<CutNote listed={fired.length} most={MOST_FIRED} />} flush>
+    <Card
+      title={ALERT_RULE_TEXTS.alertsFired}
+      meta={<CutNote listed={fired.length} most={MOST_FIRED} />}
+      flush
+    >
       <div data-constant="row">
         <ExportedTable
           sees={['settings.view']}
-          caption="Alerts fired"
+          caption={ALERT_RULE_TEXTS.alertsFired}
           views="alerts-fired"
           columns={COLUMNS}
           rows={fired}
           rowKey={({ id }) => id}
-          empty="No alert has fired yet."
+          empty={ALERT_RULE_TEXTS.noAlertHasFiredYet}
           comfortable
         />
       </div>

@@ -25,8 +25,8 @@ export function ImpactTab({ summary }: { summary: UseQueryResult<ErrorSummary> }
   });
   return (
     <div className={css.columns}>
-      <Card title="Affected users" flush>
-        <Answer of={answer} what="affected users" rows={6} className={css.padded}>
+      <Card title={TRACKING_TEXTS.cards.affected} flush>
+        <Answer of={answer} what={TRACKING_TEXTS.affectedUsers} rows={6} className={css.padded}>
           {({ users, total }) =>
             users.length === 0 ? (
               <div className={css.padded}>
@@ -34,10 +34,14 @@ export function ImpactTab({ summary }: { summary: UseQueryResult<ErrorSummary> }
               </div>
             ) : (
               <>
-                <PeopleTable caption="Affected users" users={users} busy={answer.isPlaceholderData} />
+                <PeopleTable
+                  caption={TRACKING_TEXTS.cards.affected}
+                  users={users}
+                  busy={answer.isPlaceholderData}
+                />
                 <div className={css.padded}>
                   <Pages
-                    what="affected users"
+                    what={TRACKING_TEXTS.affectedUsers}
                     page={page}
                     size={PAGE_SIZE}
                     shown={users.length}
@@ -50,11 +54,11 @@ export function ImpactTab({ summary }: { summary: UseQueryResult<ErrorSummary> }
           }
         </Answer>
       </Card>
-      <Card title="Refused business">
-        <Answer of={summary} what="refused business" rows={2}>
+      <Card title={TRACKING_TEXTS.refusedBusiness}>
+        <Answer of={summary} what={TRACKING_TEXTS.refusedBusinessWhat} rows={2}>
           {({ failedVolume }) =>
             failedVolume.length === 0 ? (
-              <p className={css.small}>No batch of transactions was refused in this time.</p>
+              <p className={css.small}>{TRACKING_TEXTS.noBatchWasRefused}</p>
             ) : (
               <>
                 <div data-constant="count">
@@ -66,10 +70,7 @@ export function ImpactTab({ summary }: { summary: UseQueryResult<ErrorSummary> }
                     ))}
                   </Lines>
                 </div>
-                <p className={`${css.small} ${css.note}`}>
-                  Transactions of the batches that the ingest refused, as they were sent. One that was sent
-                  again counts again.
-                </p>
+                <p className={`${css.small} ${css.note}`}>{TRACKING_TEXTS.whatRefusedBusinessIs}</p>
               </>
             )
           }

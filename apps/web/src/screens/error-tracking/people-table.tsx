@@ -5,8 +5,13 @@ import { count, moment } from '../../kernel/formatting.ts';
 import css from './screen.module.css';
 import { TRACKING_TEXTS, nameOf } from './texts.ts';
 
-const LEVELS = ['Level 0', 'Level 1', 'Level 2'] as const;
-const DEVICES = { mobile: 'Mobile', desktop: 'Desktop', server: 'Server', api: 'API' } as const;
+const LEVELS = [TRACKING_TEXTS.level0, TRACKING_TEXTS.level1, TRACKING_TEXTS.level2] as const;
+const DEVICES = {
+  mobile: TRACKING_TEXTS.mobile,
+  desktop: TRACKING_TEXTS.desktop,
+  server: TRACKING_TEXTS.sources.server,
+  api: 'API',
+} as const;
 
 /**
  * People affected by errors. The count is for the selected error, or for all errors where people of all errors are
@@ -15,7 +20,7 @@ const DEVICES = { mobile: 'Mobile', desktop: 'Desktop', server: 'Server', api: '
 const COLUMNS: readonly DataColumn<AffectedUser>[] = [
   {
     key: 'name',
-    head: 'Name',
+    head: TRACKING_TEXTS.name,
     value: nameOf,
     words: (it) => `${nameOf(it)} ${it.email ?? it.userId}`,
     cell: (it) => (
@@ -27,21 +32,21 @@ const COLUMNS: readonly DataColumn<AffectedUser>[] = [
   },
   {
     key: 'who',
-    head: 'Who',
+    head: TRACKING_TEXTS.who,
     cell: ({ kind, kycLevel, isActive, accountCreated }) =>
       // A batch may name unknown customers.
       accountCreated === null ? (
         TRACKING_TEXTS.unknownCustomer
       ) : (
         <>
-          {kind === 'staff' ? 'Staff' : `Customer, ${LEVELS[kycLevel ?? 0]}`}
-          {!isActive && <span className={css.under}>inactive</span>}
+          {kind === 'staff' ? TRACKING_TEXTS.staff : TRACKING_TEXTS.customerValue(LEVELS[kycLevel ?? 0])}
+          {!isActive && <span className={css.under}>{TRACKING_TEXTS.inactive}</span>}
         </>
       ),
   },
   {
     key: 'where',
-    head: 'Location',
+    head: TRACKING_TEXTS.location,
     value: ({ location }) => location,
     cell: ({ location, ipAddress, revealed }) => (
       <>
@@ -54,19 +59,21 @@ const COLUMNS: readonly DataColumn<AffectedUser>[] = [
   },
   {
     key: 'device',
-    head: 'Device',
+    head: TRACKING_TEXTS.device,
     value: ({ deviceType }) => DEVICES[deviceType],
     hide: 'medium',
     cell: ({ deviceType, sessionId }) => (
       <>
         {DEVICES[deviceType]}
-        {sessionId !== null && <span className={css.under}>session {sessionId}</span>}
+        {sessionId !== null && (
+          <span className={css.under}>{TRACKING_TEXTS.sessionSessionId(sessionId)}</span>
+        )}
       </>
     ),
   },
   {
     key: 'last',
-    head: 'Last met',
+    head: TRACKING_TEXTS.lastMet,
     value: ({ lastErrorAt }) => lastErrorAt,
     cell: ({ lastErrorAt, errorHistory }) => (
       <>
@@ -77,7 +84,7 @@ const COLUMNS: readonly DataColumn<AffectedUser>[] = [
   },
   {
     key: 'count',
-    head: 'Errors',
+    head: TRACKING_TEXTS.errorsHead,
     numeric: true,
     lead: true,
     value: ({ errorCount }) => errorCount,
@@ -85,7 +92,7 @@ const COLUMNS: readonly DataColumn<AffectedUser>[] = [
   },
   {
     key: 'all',
-    head: 'All time',
+    head: TRACKING_TEXTS.allTime,
     numeric: true,
     value: ({ totalErrorsAllTime }) => totalErrorsAllTime,
     cell: ({ totalErrorsAllTime }) => count(totalErrorsAllTime),

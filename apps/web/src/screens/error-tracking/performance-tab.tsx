@@ -16,26 +16,26 @@ type Place = ErrorSummary['places'][number];
 const COLUMNS: readonly DataColumn<Place>[] = [
   {
     key: 'place',
-    head: 'Where',
+    head: TRACKING_TEXTS.where,
     cell: ({ place }) => <span className={css.path}>{place}</span>,
     value: ({ place }) => place,
   },
   {
     key: 'source',
-    head: 'Source',
+    head: TRACKING_TEXTS.source,
     cell: ({ source }) => TRACKING_TEXTS.sources[source],
     value: ({ source }) => TRACKING_TEXTS.sources[source],
   },
   {
     key: 'errors',
-    head: 'Errors',
+    head: TRACKING_TEXTS.errorsHead,
     numeric: true,
     cell: ({ errors }) => count(errors),
     value: ({ errors }) => errors,
   },
   {
     key: 'occurrences',
-    head: 'Occurrences',
+    head: TRACKING_TEXTS.cards.occurrences,
     numeric: true,
     cell: ({ occurrences }) => count(occurrences),
     value: ({ occurrences }) => occurrences,
@@ -49,11 +49,11 @@ export function PerformanceTab({ summary, window }: { summary: ErrorSummary; win
   return (
     <div className={css.columns}>
       <div className={css.list}>
-        <Card title="Occurrences over time">
+        <Card title={TRACKING_TEXTS.occurrencesOverTime}>
           <div data-constant="count">
             <BarChart
-              label="Occurrences over time"
-              placeHead="From"
+              label={TRACKING_TEXTS.occurrencesOverTime}
+              placeHead={TRACKING_TEXTS.from}
               places={course.map(({ at }) => moment(at))}
               ticks={course.map(({ at }) =>
                 days ? date(at).replace(/, \d{4}$/, '') : clock(at).replace(' UTC', ''),
@@ -68,14 +68,14 @@ export function PerformanceTab({ summary, window }: { summary: ErrorSummary; win
           </div>
         </Card>
         <Card
-          title="Where errors happen"
+          title={TRACKING_TEXTS.whereErrorsHappen}
           meta={<CutNote listed={places.length} most={MOST_PLACES} which="busiest" />}
           flush
         >
           <div data-constant="row">
             <ExportedTable
               sees={['settings.view']}
-              caption="Where errors happen"
+              caption={TRACKING_TEXTS.whereErrorsHappen}
               views="errors-by-place"
               columns={COLUMNS}
               rows={places}
@@ -86,27 +86,29 @@ export function PerformanceTab({ summary, window }: { summary: ErrorSummary; win
         </Card>
       </div>
       <div className={css.list}>
-        <Card title="Resolution" meta={<Constant why="limit">{TRACKING_TEXTS.target}</Constant>}>
+        <Card
+          title={TRACKING_TEXTS.resolution}
+          meta={<Constant why="limit">{TRACKING_TEXTS.target}</Constant>}
+        >
           <div data-constant="count">
             <Lines>
-              <Line name="Half took less than">{median === null ? NOTHING : tookText(median)}</Line>
-              <Line name="Resolved">{count(summary.resolved)}</Line>
-              <Line name="Within the target">{count(summary.withinTarget)}</Line>
+              <Line name={TRACKING_TEXTS.halfTookLessThan}>
+                {median === null ? NOTHING : tookText(median)}
+              </Line>
+              <Line name={TRACKING_TEXTS.statuses.resolved}>{count(summary.resolved)}</Line>
+              <Line name={TRACKING_TEXTS.withinTheTarget}>{count(summary.withinTarget)}</Line>
             </Lines>
           </div>
         </Card>
-        <Card title="Capture">
+        <Card title={TRACKING_TEXTS.capture}>
           <div data-constant="count">
             <Lines>
-              <Line name="Occurrences counted">{count(summary.occurrences)}</Line>
-              <Line name="Of them without details">{count(summary.countedOnly)}</Line>
-              <Line name="In the busiest minute">{count(summary.busiestMinute)}</Line>
+              <Line name={TRACKING_TEXTS.occurrencesCounted}>{count(summary.occurrences)}</Line>
+              <Line name={TRACKING_TEXTS.ofThemWithoutDetails}>{count(summary.countedOnly)}</Line>
+              <Line name={TRACKING_TEXTS.inTheBusiestMinute}>{count(summary.busiestMinute)}</Line>
             </Lines>
           </div>
-          <p className={`${css.small} ${css.note}`}>
-            Every occurrence is counted. When an error repeats very often, only its newest occurrences keep
-            their details.
-          </p>
+          <p className={`${css.small} ${css.note}`}>{TRACKING_TEXTS.everyOccurrenceIsCounted}</p>
         </Card>
       </div>
     </div>

@@ -16,8 +16,10 @@ import { RefusalNotice } from '../../domain/forms/refusal-notice.tsx';
 import { LongTextField } from '../../domain/forms/text-field.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { call } from '../../kernel/call.ts';
+import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import { useRead } from '../../kernel/query.ts';
 import { holds, useCurrentUser } from '../../kernel/session/session.tsx';
+import { ALERT_RULE_TEXTS } from './alert-rule-texts.ts';
 import { Answer } from './answer.tsx';
 import { FiredAlerts } from './fired-alerts.tsx';
 import css from './screen.module.css';
@@ -26,15 +28,15 @@ import { useTrackingChange } from './use-change.ts';
 import { Needs } from '../../kernel/needs.tsx';
 
 const TOGGLES = {
-  notifyCentre: ['Notification centre', 'Everybody who may change the state of errors'],
-  notifyMail: ['Email', 'The recipients above'],
-  notifyRegressions: ['Regressions', 'A resolved error that happens again, whatever its level'],
-  notifyAssignee: ['Assignments', 'The person an error is assigned to'],
+  notifyCentre: [ALERT_RULE_TEXTS.notificationCentre, ALERT_RULE_TEXTS.everybodyWhoMayChange],
+  notifyMail: [ALERT_RULE_TEXTS.email, ALERT_RULE_TEXTS.recipientsAbove],
+  notifyRegressions: [ALERT_RULE_TEXTS.regressions, ALERT_RULE_TEXTS.resolvedErrorThatHappensAgain],
+  notifyAssignee: [ALERT_RULE_TEXTS.assignments, ALERT_RULE_TEXTS.personAnErrorIsAssigned],
 } as const;
 type Toggle = keyof typeof TOGGLES;
 const NAMES: readonly Toggle[] = ['notifyCentre', 'notifyMail', 'notifyRegressions', 'notifyAssignee'];
 
-const WITHIN = 'Occurrences of one error within an hour';
+const WITHIN = ALERT_RULE_TEXTS.occurrencesOfOneErrorWithin;
 const occurrences = (times: number) => (times === 1 ? '1 occurrence' : `${times} occurrences`);
 
 /** When people are notified about errors, and their last notifications. */
@@ -42,7 +44,7 @@ export function RulesTab() {
   const answer = useRead(readAlertRules);
   const mayChange = holds(useCurrentUser().data, 'settings.edit');
   return (
-    <Answer of={answer} what="alert rules" rows={8} className={css.state}>
+    <Answer of={answer} what={ALERT_RULE_TEXTS.alertRules} rows={8} className={css.state}>
       {({ rules, mail, fired }) => (
         <div className={css.rules}>
           <RulesForm key={rules.version} held={rules} mail={mail} mayChange={mayChange} />
@@ -75,7 +77,7 @@ function RulesForm({ held, mail, mayChange }: { held: AlertRules; mail: boolean;
     await change(() => call(saveAlertRules, { input }, { idempotencyKey: keyFor(input) }), {
       done: TRACKING_TEXTS.saved,
       action: 'update',
-      describe: () => ({ description: 'Changed when people are notified of errors' }),
+      describe: () => ({ description: ALERT_RULE_TEXTS.changedWhenPeopleAreNotified }),
     });
   });
   return (
@@ -93,7 +95,7 @@ function RulesForm({ held, mail, mayChange }: { held: AlertRules; mail: boolean;
         <ListField
           control={control}
           name="criticalThreshold"
-          label="Critical threshold"
+          label={ALERT_RULE_TEXTS.criticalThreshold}
           hint={WITHIN}
           disabled={!mayChange}
           options={CRITICAL_THRESHOLDS}
@@ -102,7 +104,7 @@ function RulesForm({ held, mail, mayChange }: { held: AlertRules; mail: boolean;
         <ListField
           control={control}
           name="highThreshold"
-          label="High threshold"
+          label={ALERT_RULE_TEXTS.highThreshold}
           hint={WITHIN}
           disabled={!mayChange}
           options={HIGH_THRESHOLDS}
@@ -111,13 +113,13 @@ function RulesForm({ held, mail, mayChange }: { held: AlertRules; mail: boolean;
         <LongTextField
           control={control}
           name="recipients"
-          label="Recipients"
-          hint="Email addresses, one to a line"
+          label={ALERT_RULE_TEXTS.recipients}
+          hint={ALERT_RULE_TEXTS.emailAddresses}
           rows={3}
           disabled={!mayChange}
         />
         <fieldset className={css.choices} disabled={!mayChange}>
-          <legend>Notifications</legend>
+          <legend>{ALERT_RULE_TEXTS.notifications}</legend>
           {NAMES.map((name) => (
             <Checkbox
               key={name}
@@ -130,12 +132,12 @@ function RulesForm({ held, mail, mayChange }: { held: AlertRules; mail: boolean;
         {mayChange ? (
           <div>
             <Button type="submit" variant="primary" busy={pending}>
-              Save
+              {COMMON_TEXTS.save}
             </Button>
           </div>
         ) : (
           <p className={css.small}>
-            <Needs power="settings.edit" what="Changing them" />
+            <Needs power="settings.edit" what={ALERT_RULE_TEXTS.changingThem} />
           </p>
         )}
       </Form>

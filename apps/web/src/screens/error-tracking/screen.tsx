@@ -16,7 +16,7 @@ import { TABS, useChoose, usePage, useTab, useWindow } from './state.ts';
 import { SummaryStrip } from './summary-strip.tsx';
 import { TRACKING_TEXTS } from './texts.ts';
 
-const waiting = <SkeletonRows rows={8} what="this tab" />;
+const waiting = <SkeletonRows rows={8} what={TRACKING_TEXTS.thisTab} />;
 const ImpactTab = deferred(async () => (await import('./impact-tab.tsx')).ImpactTab, waiting);
 const PerformanceTab = deferred(async () => (await import('./performance-tab.tsx')).PerformanceTab, waiting);
 const RulesTab = deferred(async () => (await import('./rules-tab.tsx')).RulesTab, waiting);
@@ -35,7 +35,7 @@ export function ErrorTrackingScreen({ title }: ScreenProps) {
       <div className={css.screen}>
         <PageHead title={title} />
         <div className={css.state}>
-          <PanelError error={summary.error} what="errors" />
+          <PanelError error={summary.error} what={TRACKING_TEXTS.errors} />
         </div>
       </div>
     );
@@ -44,7 +44,7 @@ export function ErrorTrackingScreen({ title }: ScreenProps) {
       <PageHead title={title}>
         <div>
           <ChoiceField
-            label="Window"
+            label={TRACKING_TEXTS.window}
             name="window"
             options={WINDOWS}
             value={window}
@@ -69,7 +69,7 @@ export function ErrorTrackingScreen({ title }: ScreenProps) {
         <TabPanel value="impact">{tab === 'impact' && <ImpactTab summary={summary} />}</TabPanel>
         <TabPanel value="performance">
           {tab === 'performance' && (
-            <Answer of={summary} what="errors" rows={8} className={css.state}>
+            <Answer of={summary} what={TRACKING_TEXTS.errors} rows={8} className={css.state}>
               {(known) => <PerformanceTab summary={known} window={window} />}
             </Answer>
           )}

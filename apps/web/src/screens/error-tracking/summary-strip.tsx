@@ -44,7 +44,7 @@ export function SummaryStrip({ summary, failed }: { summary: ErrorSummary | unde
   };
   const median = summary?.medianResolutionMinutes ?? null;
   return (
-    <KpiStrip label="Errors of this time">
+    <KpiStrip label={TRACKING_TEXTS.errorsOfThisTime}>
       <KpiCell
         label={cards.unresolved}
         choice={unresolved('all')}
@@ -62,7 +62,9 @@ export function SummaryStrip({ summary, failed }: { summary: ErrorSummary | unde
         note={
           summary !== undefined &&
           summary.countedOnly > 0 && (
-            <Constant why="count">{count(summary.countedOnly)} counted without details</Constant>
+            <Constant why="count">
+              {TRACKING_TEXTS.countedWithoutDetails(count(summary.countedOnly))}
+            </Constant>
           )
         }
       />

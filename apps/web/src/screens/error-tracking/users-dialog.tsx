@@ -53,7 +53,7 @@ export function UsersDialog({ id, listed, onAssign, onClose }: UsersDialogProps)
       open
       wide
       onOpenChange={(open) => !open && onClose()}
-      title="Affected users"
+      title={TRACKING_TEXTS.cards.affected}
       description={error && <span data-constant="row">{error.title}</span>}
       {...(error && {
         footer: (
@@ -67,12 +67,12 @@ export function UsersDialog({ id, listed, onAssign, onClose }: UsersDialogProps)
         <p className={css.small}>{TRACKING_TEXTS.revealWhy}</p>
         {shown === undefined ? (
           answer.error === null ? (
-            <SkeletonRows rows={6} what="affected users" />
+            <SkeletonRows rows={6} what={TRACKING_TEXTS.affectedUsers} />
           ) : (
             <PanelError
               error={answer.error}
               cause={TRACKING_TEXTS.loadFailed}
-              what="affected users"
+              what={TRACKING_TEXTS.affectedUsers}
               onRetry={() => void answer.refetch()}
               retrying={answer.isFetching}
             />
@@ -81,9 +81,13 @@ export function UsersDialog({ id, listed, onAssign, onClose }: UsersDialogProps)
           <EmptyState title={TRACKING_TEXTS.nobodyKnown} />
         ) : (
           <>
-            <PeopleTable caption="Affected users" users={shown.users} busy={answer.isPlaceholderData} />
+            <PeopleTable
+              caption={TRACKING_TEXTS.cards.affected}
+              users={shown.users}
+              busy={answer.isPlaceholderData}
+            />
             <Pages
-              what="affected users"
+              what={TRACKING_TEXTS.affectedUsers}
               page={page}
               size={PAGE_SIZE}
               shown={shown.users.length}
@@ -98,7 +102,7 @@ export function UsersDialog({ id, listed, onAssign, onClose }: UsersDialogProps)
                 </Button>
               ) : (
                 <span className={css.small}>
-                  <Needs power="kyc.verify" what="Showing them in clear" />
+                  <Needs power="kyc.verify" what={TRACKING_TEXTS.showingThemInClear} />
                 </span>
               )}
             </div>
@@ -135,9 +139,9 @@ function RevealForm({ id, part, onShown, onClose }: RevealProps) {
     const users = await change(
       () => call(revealErrorUsers, { params: { id }, input }, { idempotencyKey: keyFor([id, input]) }),
       {
-        done: 'Shown in clear',
+        done: TRACKING_TEXTS.shownInClear,
         action: 'update',
-        describe: () => ({ description: 'Saw affected users in clear', data: { errorId: id } }),
+        describe: () => ({ description: TRACKING_TEXTS.sawAffectedUsersInClear, data: { errorId: id } }),
       },
     );
     if (users !== undefined) onShown(users);

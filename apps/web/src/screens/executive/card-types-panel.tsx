@@ -13,7 +13,7 @@ export function CardTypesPanel() {
   return (
     <Panel
       title={panels.cards}
-      what="card performance"
+      what={EXECUTIVE_TEXTS.cardPerformance}
       query={performance}
       height={tableHeight(3)}
       exports={tiersExport}

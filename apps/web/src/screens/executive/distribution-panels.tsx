@@ -19,12 +19,12 @@ export function DistributionPanels() {
     <div className={grid.pair}>
       <Panel
         title={panels.distribution}
-        what="the subscriber distribution"
+        what={EXECUTIVE_TEXTS.subscriberDistribution}
         query={distribution}
         height={sharesHeight(3)}
         exports={(answer) =>
           sharesExport(segmentShares(answer), {
-            head: 'Group',
+            head: EXECUTIVE_TEXTS.group,
             unit: 'count',
             sees: readUserDistribution.spec.access,
           })

@@ -6,6 +6,7 @@ import { kycShares, sharesExport } from '../../domain/dashboard/shares.ts';
 import { useAsOf } from '../../kernel/as-of.ts';
 import { count } from '../../kernel/formatting.ts';
 import { useRead } from '../../kernel/query.ts';
+import { EXECUTIVE_TEXTS } from './texts.ts';
 
 /** The subscribers by KYC level. */
 export function KycLevelsPanel({ title }: { title: string }) {
@@ -13,12 +14,12 @@ export function KycLevelsPanel({ title }: { title: string }) {
   return (
     <Panel
       title={title}
-      what="the KYC levels"
+      what={EXECUTIVE_TEXTS.kycLevels}
       query={distribution}
       height={sharesHeight(4)}
       exports={(answer) =>
         sharesExport(kycShares(answer), {
-          head: 'KYC level',
+          head: EXECUTIVE_TEXTS.kycLevel,
           unit: 'count',
           sees: readUserDistribution.spec.access,
         })

@@ -15,7 +15,7 @@ export function KycRevenuePanel() {
     <Panel
       title={panels.kycRevenue}
       meta={<CompleteMonth stamp={revenue.data?.stamp} />}
-      what="revenue"
+      what={EXECUTIVE_TEXTS.revenue}
       query={revenue}
       height={tableHeight(3)}
       exports={kycTiersExport}

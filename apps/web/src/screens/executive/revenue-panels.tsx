@@ -36,12 +36,12 @@ export function RevenuePanels() {
       <Panel
         title={panels.revenue}
         meta={<CompleteMonth stamp={breakdown.data?.stamp} />}
-        what="revenue"
+        what={EXECUTIVE_TEXTS.revenue}
         query={breakdown}
         height={sharesHeight(5)}
         exports={(answer) =>
           sharesExport(lineShares(answer), {
-            head: 'Revenue line',
+            head: EXECUTIVE_TEXTS.revenueLine,
             unit: 'USD',
             sees: SEES,
             month: spokenOf(answer.stamp).month,
@@ -61,7 +61,7 @@ export function RevenuePanels() {
       <TrendPanel
         title={panels.trend}
         meta="USD"
-        what="revenue"
+        what={EXECUTIVE_TEXTS.revenue}
         query={trend}
         gate={breakdown}
         plot={PLOT}

@@ -16,7 +16,7 @@ const { kpis } = SUMMARY_TEXTS;
 
 /** "2026-10 by the subscribers of 2026-11-23" */
 const arpuPeriod = ({ month, day }: ReturnType<typeof spokenOf>): string | null =>
-  month && `${month} by the subscribers of ${day}`;
+  month && SUMMARY_TEXTS.byTheSubscribersOf(month, day);
 
 /** The KPI panel of the summary as a file; what is not permitted or not loaded has no value. */
 export function summaryExport(
@@ -30,7 +30,11 @@ export function summaryExport(
   const spoken = spokenOf(metrics.stamp);
   return {
     sees: seesOf(metrics, ['analytics.view', 'cards.view', 'revenue.view', 'treasury.view']),
-    columns: [column.text('Figure'), column.text('Period'), column.number('Value')],
+    columns: [
+      column.text(SUMMARY_TEXTS.figure),
+      column.text(SUMMARY_TEXTS.period),
+      column.number(SUMMARY_TEXTS.value),
+    ],
     lines: [
       [kpis.subscribers, spoken.day, orSample(metrics.totalUsers, 'count', SUMMARY_SAMPLES.subscribers)],
       [kpis.holders, spoken.day, orSample(metrics.cardHolders, 'count', SUMMARY_SAMPLES.holders)],
@@ -39,13 +43,9 @@ export function summaryExport(
       [kpis.arpu, arpuPeriod(spoken), quantity(metrics.arpu, 'USD')],
       [kpis.treasury, spoken.close, quantity(treasury?.usd, 'USD')],
       [kpis.cardRevenue, spoken.month, quantity(breakdown?.card, 'USD')],
-      ['Retention over 30 days', spoken.close, quantity(metrics.retention, 'percent')],
-      ['Card adoption', spoken.day, quantity(metrics.cardAdoption, 'percent')],
-      [
-        'Growth of revenue over the last complete month',
-        spoken.month,
-        quantity(metrics.monthlyGrowth.revenue, 'percent'),
-      ],
+      [SUMMARY_TEXTS.retentionOver30Days, spoken.close, quantity(metrics.retention, 'percent')],
+      [SUMMARY_TEXTS.cardAdoption, spoken.day, quantity(metrics.cardAdoption, 'percent')],
+      [SUMMARY_TEXTS.growthOfRevenueOver, spoken.month, quantity(metrics.monthlyGrowth.revenue, 'percent')],
     ],
   };
 }

@@ -6,6 +6,13 @@ export const SUMMARY_TEXTS = {
   detailed: 'View Detailed Analytics',
   main: 'Go to Main Dashboard',
   growth: 'MoM',
+  byTheSubscribersOf: (month: string, day: string) => `${month} by the subscribers of ${day}`,
+  figure: 'Figure',
+  period: 'Period',
+  value: 'Value',
+  retentionOver30Days: 'Retention over 30 days',
+  cardAdoption: 'Card adoption',
+  growthOfRevenueOver: 'Growth of revenue over the last complete month',
 } as const;
 
 /** Shown, and marked, only while the company has no data at all. */

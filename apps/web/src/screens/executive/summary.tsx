@@ -60,7 +60,7 @@ export function Summary({ metrics }: { metrics: UseQueryResult<DashboardMetrics>
       <div className={grid.pair}>
         <Panel
           title={SUMMARY_TEXTS.portfolio}
-          what="card performance"
+          what={EXECUTIVE_TEXTS.cardPerformance}
           query={cards}
           height={sharesHeight(4)}
           exports={tiersExport}

@@ -8,6 +8,15 @@ export const EXECUTIVE_TEXTS = {
   views: { label: 'View', overview: 'Overview', summary: 'Summary' },
   keyFigures: 'Key figures',
   panels: EXECUTIVE_PANELS,
+  cardPerformance: 'card performance',
+  subscriberDistribution: 'the subscriber distribution',
+  group: 'Group',
+  kycLevels: 'the KYC levels',
+  kycLevel: 'KYC level',
+  revenue: 'revenue',
+  revenueLine: 'Revenue line',
+  theTreasury: 'the treasury',
+  volumes: 'volumes',
 } as const;
 
 /** Shown, and marked, only while the company has no data at all. */

@@ -13,7 +13,7 @@ export function TreasuryPanel() {
     <Panel
       title={EXECUTIVE_TEXTS.panels.treasury}
       meta={<AtClose day={treasury.data?.stamp.lastClosedDay} />}
-      what="the treasury"
+      what={EXECUTIVE_TEXTS.theTreasury}
       query={treasury}
       height={listHeight(4)}
       exports={balancesExport}

@@ -17,7 +17,7 @@ export function VolumePanels() {
         <Panel
           key={period}
           title={panels[period]}
-          what="volumes"
+          what={EXECUTIVE_TEXTS.volumes}
           query={metrics}
           height={tableHeight(4)}
           exports={(answer) => volumesExport(answer, period)}

@@ -12,6 +12,7 @@ import { MonthFigure, Utilisation } from './money-figure.tsx';
 import { statusTone, toneOf } from './rules.ts';
 import css from './screen.module.css';
 import type { Month } from './state.ts';
+import { EXPENSE_TEXTS } from './texts.ts';
 
 type Line = CompanySummary['departmentBreakdown'][number];
 
@@ -30,14 +31,14 @@ export function Breakdown({ summary, month, busy }: BreakdownProps) {
   const columns: DataColumn<Line>[] = [
     {
       key: 'name',
-      head: 'Department',
+      head: EXPENSE_TEXTS.departmentHead,
       value: ({ departmentName }) => departmentName,
       cell: ({ departmentName }) => departmentName,
-      total: 'Total',
+      total: EXPENSE_TEXTS.total,
     },
     {
       key: 'budget',
-      head: 'Budget',
+      head: EXPENSE_TEXTS.budgetHead,
       numeric: true,
       unit: 'USD',
       value: ({ budgetAmount }) => numberOf(budgetAmount),
@@ -53,7 +54,7 @@ export function Breakdown({ summary, month, busy }: BreakdownProps) {
     },
     {
       key: 'spent',
-      head: 'Spent',
+      head: EXPENSE_TEXTS.spent,
       numeric: true,
       unit: 'USD',
       lead: true,
@@ -70,7 +71,7 @@ export function Breakdown({ summary, month, busy }: BreakdownProps) {
     },
     {
       key: 'pending',
-      head: 'Waiting',
+      head: EXPENSE_TEXTS.waiting,
       numeric: true,
       unit: 'USD',
       value: ({ pendingAmount }) => numberOf(pendingAmount),
@@ -86,7 +87,7 @@ export function Breakdown({ summary, month, busy }: BreakdownProps) {
     },
     {
       key: 'over',
-      head: 'Over by',
+      head: EXPENSE_TEXTS.overBy,
       numeric: true,
       unit: 'USD',
       value: ({ overBudgetAmount }) => numberOf(overBudgetAmount),
@@ -103,14 +104,14 @@ export function Breakdown({ summary, month, busy }: BreakdownProps) {
     },
     {
       key: 'utilization',
-      head: 'Utilization',
+      head: EXPENSE_TEXTS.utilization,
       unit: '%',
       value: ({ utilization }) => numberOf(utilization),
       width: '30%',
       cell: (line) => (
         <span className={css.usage}>
           <Progress
-            label={`Utilization of ${line.departmentName}`}
+            label={EXPENSE_TEXTS.utilizationOf(line.departmentName)}
             value={(line.utilization ?? 0) / 100}
             tone={toneOf(line.utilization)}
           />
@@ -131,7 +132,7 @@ export function Breakdown({ summary, month, busy }: BreakdownProps) {
     },
     {
       key: 'status',
-      head: 'Status',
+      head: EXPENSE_TEXTS.status,
       value: ({ status }) => status,
       cell: ({ utilization, status }) => <Badge tone={statusTone(status, utilization)}>{status}</Badge>,
     },
@@ -139,14 +140,14 @@ export function Breakdown({ summary, month, busy }: BreakdownProps) {
   return (
     <ExportedTable
       sees={[readCompanySummary.spec.access]}
-      caption="Budget and spending by department"
+      caption={EXPENSE_TEXTS.budgetAndSpendingByDepartment}
       day={asOf ?? undefined}
       views="spending-by-department"
       columns={columns}
       rows={summary.departmentBreakdown}
       rowKey={({ departmentId }) => departmentId}
       busy={busy}
-      empty={<EmptyState title="No departments">Create one in the tab Departments.</EmptyState>}
+      empty={<EmptyState title={EXPENSE_TEXTS.noDepartments}>{EXPENSE_TEXTS.createOneInTheTab}</EmptyState>}
       comfortable
     />
   );

@@ -17,6 +17,7 @@ import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { call } from '../../kernel/call.ts';
 import { dollars, month as monthInWords } from '../../kernel/formatting.ts';
 import { useRead } from '../../kernel/query.ts';
+import { BUDGET_TEXTS } from './budget-texts.ts';
 import { amountFault, amountOf, overspentBy } from './rules.ts';
 import { firstDay, type Month } from './state.ts';
 import { EXPENSE_TEXTS } from './texts.ts';
@@ -110,7 +111,7 @@ export function BudgetForm({ task, month, budgets, onClose }: BudgetFormProps) {
     const done = await change(() => send(values), {
       done: texts.proposed,
       action: 'update',
-      describe: ({ id }) => ({ description: `Proposed a budget of ${name}`, data: { proposalId: id } }),
+      describe: ({ id }) => ({ description: BUDGET_TEXTS.proposedABudgetOf(name), data: { proposalId: id } }),
     });
     if (done) onClose();
   });
@@ -122,10 +123,10 @@ export function BudgetForm({ task, month, budgets, onClose }: BudgetFormProps) {
       title={`${TITLES[task.kind]}: ${name}`}
       description={
         <span data-constant="period">
-          {monthInWords(firstDay(month))}. In force once another person approves.
+          {BUDGET_TEXTS.inForceOnceAnotherPerson(monthInWords(firstDay(month)))}
         </span>
       }
-      submitLabel="Propose"
+      submitLabel={BUDGET_TEXTS.propose}
       pending={pending}
       error={error}
       failed={`${texts.failed}.`}
@@ -136,15 +137,17 @@ export function BudgetForm({ task, month, budgets, onClose }: BudgetFormProps) {
       <DollarField
         control={control}
         name="amount"
-        label={task.kind === 'transfer' ? 'Amount to move, USD' : 'Monthly budget, USD'}
+        label={task.kind === 'transfer' ? BUDGET_TEXTS.amountToMove : BUDGET_TEXTS.monthlyBudgetUsd}
         required
         check={checkAmount}
         {...(task.kind !== 'new' && {
-          hint: <span data-constant="row">Now {dollars(task.budget.budgetAmount)}</span>,
+          hint: (
+            <span data-constant="row">{BUDGET_TEXTS.nowBudgetAmount(dollars(task.budget.budgetAmount))}</span>
+          ),
         })}
       />
       {task.kind === 'transfer' && (
-        <Field label="To" error={formState.errors.to?.message}>
+        <Field label={BUDGET_TEXTS.to} error={formState.errors.to?.message}>
           <Select {...register('to')}>
             {others.map(({ id, departmentName }) => (
               <option key={id} value={id}>
@@ -158,8 +161,7 @@ export function BudgetForm({ task, month, budgets, onClose }: BudgetFormProps) {
         <div className={css.overspent}>
           {overspent !== null && (
             <p role="status" data-constant="row">
-              {name} has spent {dollars(overspent.spent)} already: this leaves it {dollars(overspent.over)}{' '}
-              over its budget.
+              {BUDGET_TEXTS.hasSpentAlready(name, dollars(overspent.spent), dollars(overspent.over))}
             </p>
           )}
           <Checkbox

@@ -18,6 +18,7 @@ import { month as monthInWords, NOTHING } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import type { BudgetTask } from './budget-form.tsx';
+import { BUDGET_TEXTS } from './budget-texts.ts';
 import { MonthFigure } from './money-figure.tsx';
 import { Proposals } from './proposals.tsx';
 import { statusTone } from './rules.ts';
@@ -42,13 +43,13 @@ export function BudgetsTab({ month }: { month: Month }) {
         {failed ? (
           <PanelError
             error={failed.error}
-            what="the budgets"
+            what={BUDGET_TEXTS.theBudgets}
             cause={EXPENSE_TEXTS.loadFailed}
             onRetry={() => void failed.refetch()}
             retrying={failed.isFetching}
           />
         ) : (
-          <SkeletonRows rows={6} what="the budgets" />
+          <SkeletonRows rows={6} what={BUDGET_TEXTS.theBudgets} />
         )}
       </Card>
     );
@@ -62,31 +63,31 @@ export function BudgetsTab({ month }: { month: Month }) {
   const decided = proposals.data.filter(({ state }) => state !== 'pending');
   const actions: DataColumn<Row> = {
     key: 'actions',
-    head: 'Actions',
+    head: BUDGET_TEXTS.actions,
     width: '1px',
     cell: ({ budget, departmentId, departmentName }) => (
       <span className={css.actions}>
         {budget === undefined ? (
           <Button
             onClick={() => setTask({ kind: 'new', departmentId, departmentName })}
-            aria-label={`Propose a budget for ${departmentName}`}
+            aria-label={BUDGET_TEXTS.proposeABudgetFor(departmentName)}
           >
-            Propose
+            {BUDGET_TEXTS.propose}
           </Button>
         ) : (
           <>
             <Button
               onClick={() => setTask({ kind: 'change', budget })}
-              aria-label={`Change the budget of ${departmentName}`}
+              aria-label={BUDGET_TEXTS.changeTheBudgetOf(departmentName)}
             >
-              Change
+              {BUDGET_TEXTS.change}
             </Button>
             <Button
               onClick={() => setTask({ kind: 'transfer', budget })}
-              aria-label={`Transfer from the budget of ${departmentName}`}
+              aria-label={BUDGET_TEXTS.transferFromTheBudgetOf(departmentName)}
               disabled={budgets.data.length < 2}
             >
-              Transfer
+              {BUDGET_TEXTS.transfer}
             </Button>
           </>
         )}
@@ -96,13 +97,13 @@ export function BudgetsTab({ month }: { month: Month }) {
   const columns: DataColumn<Row>[] = [
     {
       key: 'name',
-      head: 'Department',
+      head: BUDGET_TEXTS.department,
       cell: ({ departmentName }) => departmentName,
       value: ({ departmentName }) => departmentName,
     },
     {
       key: 'budget',
-      head: 'Budget',
+      head: BUDGET_TEXTS.budget,
       numeric: true,
       unit: 'USD',
       value: ({ budget }) => budget && Number(budget.budgetAmount),
@@ -120,7 +121,7 @@ export function BudgetsTab({ month }: { month: Month }) {
     },
     {
       key: 'spent',
-      head: 'Spent',
+      head: BUDGET_TEXTS.spent,
       numeric: true,
       unit: 'USD',
       value: ({ spentAmount }) => Number(spentAmount),
@@ -130,7 +131,7 @@ export function BudgetsTab({ month }: { month: Month }) {
     },
     {
       key: 'over',
-      head: 'Over by',
+      head: BUDGET_TEXTS.overBy,
       numeric: true,
       unit: 'USD',
       value: ({ overBudgetAmount }) => Number(overBudgetAmount),
@@ -145,7 +146,7 @@ export function BudgetsTab({ month }: { month: Month }) {
     },
     {
       key: 'status',
-      head: 'Status',
+      head: BUDGET_TEXTS.status,
       hide: 'medium',
       value: ({ budget, isOverBudget, status }) => (budget || isOverBudget ? status : undefined),
       cell: ({ budget, isOverBudget, utilization, status }) =>
@@ -159,7 +160,7 @@ export function BudgetsTab({ month }: { month: Month }) {
   ];
   return (
     <div className={css.stack}>
-      {pending.length > 0 && <Proposals title="Waiting for approval" proposals={pending} />}
+      {pending.length > 0 && <Proposals title={BUDGET_TEXTS.waitingForApproval} proposals={pending} />}
       <Card
         title={EXPENSE_TEXTS.tabs.budgets}
         meta={<span data-constant="period">{budgetsFault ?? monthInWords(firstDay(month))}</span>}
@@ -175,11 +176,11 @@ export function BudgetsTab({ month }: { month: Month }) {
           rows={rows}
           rowKey={({ departmentId }) => departmentId}
           busy={summary.isPlaceholderData || budgets.isPlaceholderData}
-          empty={<EmptyState title="No departments">Create one in the tab Departments.</EmptyState>}
+          empty={<EmptyState title={BUDGET_TEXTS.noDepartments}>{BUDGET_TEXTS.createOneInTheTab}</EmptyState>}
           comfortable
         />
       </Card>
-      {decided.length > 0 && <Proposals title="History" proposals={decided} />}
+      {decided.length > 0 && <Proposals title={BUDGET_TEXTS.history} proposals={decided} />}
       {task !== undefined && (
         <BudgetForm task={task} month={month} budgets={budgets.data} onClose={() => setTask(undefined)} />
       )}

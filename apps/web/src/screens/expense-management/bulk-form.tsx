@@ -17,6 +17,7 @@ import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { faultsOf } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
 import { CategoryField } from './category-field.tsx';
+import { EXPENSE_LIST_TEXTS } from './expense-list-texts.ts';
 import { amountFault, amountOf, isPositive } from './rules.ts';
 import css from './screen.module.css';
 import type { Month } from './state.ts';
@@ -83,7 +84,7 @@ export function BulkForm({ month: shown, departments, onClose }: BulkFormProps) 
       done: texts.created,
       action: 'create',
       describe: (made) => ({
-        description: `Recorded ${made.length} expenses at once`,
+        description: EXPENSE_LIST_TEXTS.recordedExpensesAtOnce(made.length),
         data: { month: input.month, year: input.year },
       }),
     });
@@ -98,8 +99,8 @@ export function BulkForm({ month: shown, departments, onClose }: BulkFormProps) 
     <FormDialog
       draft="bulk-expenses"
       title={texts.title}
-      description="Each department's amount becomes an expense of its own and counts once another person approves it."
-      submitLabel="Create"
+      description={EXPENSE_LIST_TEXTS.eachDepartmentsAmountBecomes}
+      submitLabel={EXPENSE_LIST_TEXTS.create}
       pending={pending}
       error={error}
       failed={`${texts.failed}.`}
@@ -108,7 +109,7 @@ export function BulkForm({ month: shown, departments, onClose }: BulkFormProps) 
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <Field label="Description" required error={errors.description?.message}>
+      <Field label={EXPENSE_LIST_TEXTS.description} required error={errors.description?.message}>
         <Input
           {...register('description', { validate: descriptionFault })}
           maxLength={200}
@@ -116,7 +117,7 @@ export function BulkForm({ month: shown, departments, onClose }: BulkFormProps) 
         />
       </Field>
       <CategoryField {...register('category')} error={errors.category?.message} />
-      <Field label="Month" error={errors.month?.message}>
+      <Field label={EXPENSE_LIST_TEXTS.month} error={errors.month?.message}>
         <Select {...register('month')}>
           {MONTHS.map((name, at) => (
             <option key={name} value={at + 1}>
@@ -125,7 +126,7 @@ export function BulkForm({ month: shown, departments, onClose }: BulkFormProps) 
           ))}
         </Select>
       </Field>
-      <Field label="Year" required error={errors.year?.message}>
+      <Field label={EXPENSE_LIST_TEXTS.year} required error={errors.year?.message}>
         <NumberInput
           {...register('year', { validate: yearFault })}
           whole
@@ -134,7 +135,7 @@ export function BulkForm({ month: shown, departments, onClose }: BulkFormProps) 
         />
       </Field>
       <fieldset className={css.amounts}>
-        <legend>Amounts, USD</legend>
+        <legend>{EXPENSE_LIST_TEXTS.amountsUsd}</legend>
         {departments.map(({ id, name }) => (
           <NumberField
             key={id}

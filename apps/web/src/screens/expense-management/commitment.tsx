@@ -6,6 +6,7 @@ import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { Constant } from '../../domain/figure/marks.tsx';
 import { dollars, month as monthInWords, percent } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
+import { BUDGET_TEXTS } from './budget-texts.ts';
 import { MonthFigure } from './money-figure.tsx';
 import type { commitmentOf } from './rules.ts';
 import css from './screen.module.css';
@@ -17,23 +18,25 @@ import { useCommitment } from './use-commitment.ts';
 export function Commitment({ expense }: { expense: Expense }) {
   const { month, summary, line, effect } = useCommitment(expense);
   return (
-    <PanelSection title="Budget">
+    <PanelSection title={BUDGET_TEXTS.budget}>
       {summary.isError ? (
         <PanelError
           error={summary.error}
-          what="the budget"
+          what={BUDGET_TEXTS.theBudget}
           cause={EXPENSE_TEXTS.loadFailed}
           onRetry={() => void summary.refetch()}
           retrying={summary.isFetching}
           dense
         />
       ) : summary.data === undefined ? (
-        <SkeletonRows rows={4} what="the budget" />
+        <SkeletonRows rows={4} what={BUDGET_TEXTS.theBudget} />
       ) : line === undefined || effect === undefined ? (
-        <p className={css.small}>Its department has no budget in this month.</p>
+        <p className={css.small}>{BUDGET_TEXTS.itsDepartmentHasNoBudget}</p>
       ) : (
         <Lines>
-          <Line name={<Constant why="period">{`Budget, ${monthInWords(firstDay(month))}`}</Constant>}>
+          <Line
+            name={<Constant why="period">{BUDGET_TEXTS.budgetMonth(monthInWords(firstDay(month)))}</Constant>}
+          >
             <MonthFigure
               id="expenses.department-budget"
               account={line.accountCode}
@@ -41,7 +44,7 @@ export function Commitment({ expense }: { expense: Expense }) {
               value={line.budgetAmount}
             />
           </Line>
-          <Line name="Spent so far">
+          <Line name={BUDGET_TEXTS.spentSoFar}>
             <MonthFigure
               id="expenses.department-spent"
               account={line.accountCode}
@@ -60,18 +63,19 @@ function After({ effect }: { effect: ReturnType<typeof commitmentOf> }) {
   const { after, share, over, others, tone } = effect;
   return (
     <>
-      <Line name="With this expense">
+      <Line name={BUDGET_TEXTS.withThisExpense}>
         <Constant why="row">
-          {dollars(after)} <Badge tone={tone}>{share === null ? 'No budget' : percent(share)}</Badge>
+          {dollars(after)}{' '}
+          <Badge tone={tone}>{share === null ? BUDGET_TEXTS.noBudget : percent(share)}</Badge>
         </Constant>
       </Line>
       {over !== null && (
-        <Line name="Over budget by">
+        <Line name={BUDGET_TEXTS.overBudgetBy}>
           <Constant why="row">{dollars(over)}</Constant>
         </Line>
       )}
       {others !== null && (
-        <Line name="Others waiting">
+        <Line name={BUDGET_TEXTS.othersWaiting}>
           <Constant why="row">{dollars(others)}</Constant>
         </Line>
       )}

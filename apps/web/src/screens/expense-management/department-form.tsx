@@ -10,7 +10,9 @@ import { FormDialog } from '../../domain/forms/form-dialog.tsx';
 import { useRefusedFields } from '../../domain/forms/refused-fields.ts';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { call } from '../../kernel/call.ts';
+import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import { count } from '../../kernel/formatting.ts';
+import { BUDGET_TEXTS } from './budget-texts.ts';
 import { EXPENSE_TEXTS, HEADCOUNT_WRONG, MOST_PEOPLE, NAME_REQUIRED } from './texts.ts';
 import { useExpenseChange } from './use-change.ts';
 
@@ -68,7 +70,10 @@ export function DepartmentForm({
       {
         done: department === undefined ? texts.created : texts.updated,
         action: department === undefined ? 'create' : 'update',
-        describe: ({ id, name }) => ({ description: `Department ${name}`, data: { departmentId: id } }),
+        describe: ({ id, name }) => ({
+          description: BUDGET_TEXTS.departmentName(name),
+          data: { departmentId: id },
+        }),
       },
     );
     if (done) onClose();
@@ -78,7 +83,7 @@ export function DepartmentForm({
     <FormDialog
       draft={`department ${department?.id ?? 'new'}`}
       title={department === undefined ? texts.create : texts.edit}
-      submitLabel={department === undefined ? 'Create' : 'Save'}
+      submitLabel={department === undefined ? BUDGET_TEXTS.create : COMMON_TEXTS.save}
       pending={pending}
       error={error}
       failed={`${department === undefined ? texts.failed : texts.updateFailed}.`}
@@ -86,21 +91,21 @@ export function DepartmentForm({
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <Field label="Name" required error={formState.errors.name?.message}>
+      <Field label={BUDGET_TEXTS.name} required error={formState.errors.name?.message}>
         <Input
           {...register('name', { validate: (text) => text.trim() !== '' || NAME_REQUIRED })}
           maxLength={60}
           autoComplete="off"
         />
       </Field>
-      <Field label="Description" error={formState.errors.description?.message}>
+      <Field label={BUDGET_TEXTS.description} error={formState.errors.description?.message}>
         <Textarea {...register('description')} rows={2} maxLength={300} />
       </Field>
       <NumberField
         control={control}
         name="headcount"
-        label="Headcount"
-        hint="For the profit and loss by department."
+        label={BUDGET_TEXTS.headcount}
+        hint={BUDGET_TEXTS.forTheProfitAndLoss}
         whole
         min={0}
         max={MOST_PEOPLE}
@@ -111,7 +116,7 @@ export function DepartmentForm({
       <Switch
         {...register('isActive')}
         label={texts.active}
-        hint="An inactive department keeps its history and takes no new expenses."
+        hint={BUDGET_TEXTS.inactiveDepartmentKeepsItsHistory}
       />
     </FormDialog>
   );

@@ -7,10 +7,12 @@ import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
 import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
 import { ExportedTable } from '../../domain/exports/exported-table.tsx';
+import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import { deferred } from '../../kernel/deferred.tsx';
 import { date, NOTHING } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
+import { BUDGET_TEXTS } from './budget-texts.ts';
 import css from './screen.module.css';
 import { EXPENSE_TEXTS } from './texts.ts';
 
@@ -32,30 +34,30 @@ export function DepartmentsTab() {
     </Button>
   );
   const columns: DataColumn<Department>[] = [
-    { key: 'name', head: 'Department', cell: ({ name }) => name, value: ({ name }) => name },
+    { key: 'name', head: BUDGET_TEXTS.department, cell: ({ name }) => name, value: ({ name }) => name },
     {
       key: 'description',
-      head: 'Description',
+      head: BUDGET_TEXTS.description,
       cell: ({ description }) => <span className={css.text}>{description || NOTHING}</span>,
       value: ({ description }) => description || undefined,
     },
     {
       key: 'account',
-      head: 'Account',
+      head: BUDGET_TEXTS.account,
       hide: 'medium',
       cell: ({ accountCode }) => accountCode,
       value: ({ accountCode }) => accountCode,
     },
     {
       key: 'created',
-      head: 'Created',
+      head: BUDGET_TEXTS.created,
       hide: 'medium',
       cell: ({ createdAt }) => <time dateTime={createdAt}>{date(createdAt)}</time>,
       value: ({ createdAt }) => createdAt,
     },
     {
       key: 'status',
-      head: 'Status',
+      head: BUDGET_TEXTS.status,
       value: ({ isActive }) => (isActive ? texts.active : texts.inactive),
       cell: ({ isActive }) => (
         <Badge tone={isActive ? 'pos' : 'neutral'}>{isActive ? texts.active : texts.inactive}</Badge>
@@ -63,12 +65,12 @@ export function DepartmentsTab() {
     },
     {
       key: 'actions',
-      head: 'Actions',
+      head: BUDGET_TEXTS.actions,
       width: '1px',
       cell: (department) => (
         <span className={css.actions}>
-          <Button onClick={() => setOpen(department)} aria-label={`Edit ${department.name}`}>
-            Edit
+          <Button onClick={() => setOpen(department)} aria-label={BUDGET_TEXTS.editName(department.name)}>
+            {COMMON_TEXTS.edit}
           </Button>
         </span>
       ),
@@ -81,13 +83,13 @@ export function DepartmentsTab() {
           {departments.isError ? (
             <PanelError
               error={departments.error}
-              what="the departments"
+              what={BUDGET_TEXTS.theDepartments}
               cause={EXPENSE_TEXTS.loadFailed}
               onRetry={() => void departments.refetch()}
               retrying={departments.isFetching}
             />
           ) : (
-            <SkeletonRows rows={6} what="the departments" />
+            <SkeletonRows rows={6} what={BUDGET_TEXTS.theDepartments} />
           )}
         </div>
       ) : (
@@ -100,7 +102,7 @@ export function DepartmentsTab() {
             onNear={formNear}
             rows={departments.data}
             rowKey={({ id }) => id}
-            empty={<EmptyState title="No departments yet" action={create} />}
+            empty={<EmptyState title={BUDGET_TEXTS.noDepartmentsYet} action={create} />}
             comfortable
           />
         </div>

@@ -11,6 +11,7 @@ import {
 import type { BodyOf } from '@cottontree/contract/route.ts';
 import type { Column } from '@cottontree/ui/table.tsx';
 import { date, dollars } from '../../kernel/formatting.ts';
+import { EXPENSE_LIST_TEXTS } from './expense-list-texts.ts';
 import { ExpenseStatus } from './expense-status.tsx';
 import css from './screen.module.css';
 import { descriptionFault } from './texts.ts';
@@ -25,11 +26,11 @@ export type ExpenseInput =
   | { as: 'category' | 'far-off reason' };
 
 export const INPUTS: Readonly<Record<Property, ExpenseInput>> = {
-  description: { as: 'text', label: 'Description', longest: 200, fault: descriptionFault },
+  description: { as: 'text', label: EXPENSE_LIST_TEXTS.description, longest: 200, fault: descriptionFault },
   category: { as: 'category' },
-  departmentId: { as: 'department', label: 'Department' },
-  amount: { as: 'dollars', label: 'Amount, USD' },
-  expenseDate: { as: 'day', label: 'Date' },
+  departmentId: { as: 'department', label: EXPENSE_LIST_TEXTS.department },
+  amount: { as: 'dollars', label: EXPENSE_LIST_TEXTS.amountUsd },
+  expenseDate: { as: 'day', label: EXPENSE_LIST_TEXTS.date },
   reason: { as: 'far-off reason' },
 };
 
@@ -45,30 +46,33 @@ const column = (
 const IN_LIST: Readonly<Record<Property | 'createdBy' | 'state', Column<Expense> | typeof NOT_SHOWN>> = {
   description: column(
     'description',
-    'Description',
+    EXPENSE_LIST_TEXTS.description,
     ({ description }) => <span className={css.text}>{description}</span>,
     { width: '34%' },
   ),
-  expenseDate: column('date', 'Date', ({ expenseDate }) => (
+  expenseDate: column('date', EXPENSE_LIST_TEXTS.date, ({ expenseDate }) => (
     <time dateTime={expenseDate}>{date(expenseDate)}</time>
   )),
   departmentId: column(
     'department',
-    'Department',
+    EXPENSE_LIST_TEXTS.department,
     ({ departmentName }) => <span className={css.short}>{departmentName}</span>,
     { hide: 'medium' },
   ),
-  category: column('category', 'Category', ({ category }) => EXPENSE_CATEGORIES[category], {
+  category: column('category', EXPENSE_LIST_TEXTS.category, ({ category }) => EXPENSE_CATEGORIES[category], {
     hide: 'medium',
   }),
   createdBy: column(
     'by',
-    'Recorded by',
+    EXPENSE_LIST_TEXTS.recordedBy,
     ({ createdBy }) => <span className={css.short}>{createdBy.name}</span>,
     { hide: 'medium' },
   ),
-  amount: column('amount', 'Amount', ({ amount }) => dollars(amount), { numeric: true, lead: true }),
-  state: column('status', 'Status', (expense) => <ExpenseStatus expense={expense} />),
+  amount: column('amount', EXPENSE_LIST_TEXTS.amount, ({ amount }) => dollars(amount), {
+    numeric: true,
+    lead: true,
+  }),
+  state: column('status', EXPENSE_LIST_TEXTS.status, (expense) => <ExpenseStatus expense={expense} />),
   reason: NOT_SHOWN,
 };
 export const COLUMNS: readonly Column<Expense>[] = Object.values(IN_LIST).filter(
@@ -84,12 +88,12 @@ const IN_PANEL: Readonly<Record<Property, PanelLine | typeof NOT_SHOWN>> = {
   // The title and the subtitle of the panel.
   description: NOT_SHOWN,
   departmentId: NOT_SHOWN,
-  amount: { name: 'Amount', value: ({ amount }) => dollars(amount) },
-  reason: { name: 'Far off because', value: ({ reason }) => reason },
+  amount: { name: EXPENSE_LIST_TEXTS.amount, value: ({ amount }) => dollars(amount) },
+  reason: { name: EXPENSE_LIST_TEXTS.farOffBecause, value: ({ reason }) => reason },
   expenseDate: {
-    name: 'Date',
+    name: EXPENSE_LIST_TEXTS.date,
     value: ({ expenseDate }) => <time dateTime={expenseDate}>{date(expenseDate)}</time>,
   },
-  category: { name: 'Category', value: ({ category }) => EXPENSE_CATEGORIES[category] },
+  category: { name: EXPENSE_LIST_TEXTS.category, value: ({ category }) => EXPENSE_CATEGORIES[category] },
 };
 export const PANEL_LINES: readonly PanelLine[] = Object.values(IN_PANEL).filter((each) => each !== NOT_SHOWN);

@@ -9,9 +9,11 @@ import {
 import { FormDialog } from '../../domain/forms/form-dialog.tsx';
 import { useFarOff, useRefusedFields } from '../../domain/forms/refused-fields.ts';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
+import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import { today } from '../../kernel/company-time.ts';
 import { call } from '../../kernel/call.ts';
 import { ExpenseInput } from './expense-input.tsx';
+import { EXPENSE_LIST_TEXTS } from './expense-list-texts.ts';
 import { EXPENSE_TEXTS } from './texts.ts';
 import { PROPERTIES, inputOf, typedOf } from './typed-expense.ts';
 import { useExpenseChange } from './use-change.ts';
@@ -58,7 +60,7 @@ export function ExpenseForm({ departments, expense, onClose }: ExpenseFormProps)
         done: expense === undefined ? texts.created : texts.updated,
         action: expense === undefined ? 'create' : 'update',
         describe: ({ id, departmentName }) => ({
-          description: `An expense of ${departmentName}`,
+          description: EXPENSE_LIST_TEXTS.expenseOf(departmentName),
           data: { id },
         }),
       },
@@ -70,8 +72,8 @@ export function ExpenseForm({ departments, expense, onClose }: ExpenseFormProps)
     <FormDialog
       draft={`expense ${expense?.id ?? 'new'}`}
       title={expense === undefined ? texts.create : texts.edit}
-      description="It counts once another person approves it."
-      submitLabel={expense === undefined ? 'Record' : 'Save'}
+      description={EXPENSE_LIST_TEXTS.itCountsOnceAnotherPerson}
+      submitLabel={expense === undefined ? EXPENSE_LIST_TEXTS.record : COMMON_TEXTS.save}
       pending={pending}
       error={error}
       failed={`${failed}.`}

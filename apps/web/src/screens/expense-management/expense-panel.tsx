@@ -12,10 +12,12 @@ import { PanelSection, SidePanel } from '@cottontree/ui/side-panel.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { winnerOf } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
+import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import { dollars, moment, percent } from '../../kernel/formatting.ts';
 import { ChangeWithReason } from './change-with-reason.tsx';
 import { Commitment } from './commitment.tsx';
 import { PANEL_LINES } from './expense-fields.tsx';
+import { EXPENSE_LIST_TEXTS } from './expense-list-texts.ts';
 import { ExpenseStatus } from './expense-status.tsx';
 import css from './screen.module.css';
 import { EXPENSE_TEXTS } from './texts.ts';
@@ -57,7 +59,7 @@ export function ExpensePanel({ expense: opened, onEdit, onClose }: ExpensePanelP
         failed: texts.decisionFailed,
         action: 'update',
         describe: ({ departmentName }) => ({
-          description: `Approved an expense of ${departmentName}`,
+          description: EXPENSE_LIST_TEXTS.approvedAnExpenseOf(departmentName),
           data: { id },
         }),
       },
@@ -72,7 +74,7 @@ export function ExpensePanel({ expense: opened, onEdit, onClose }: ExpensePanelP
         failed: texts.withdrawFailed,
         action: 'update',
         describe: ({ departmentName }) => ({
-          description: `Withdrew an expense of ${departmentName}`,
+          description: EXPENSE_LIST_TEXTS.withdrewAnExpenseOf(departmentName),
           data: { id },
         }),
       },
@@ -84,11 +86,11 @@ export function ExpensePanel({ expense: opened, onEdit, onClose }: ExpensePanelP
     return (
       <ChangeWithReason
         draft={`expense-reject ${expense.id}`}
-        title="Reject the expense"
-        submitLabel="Reject"
+        title={EXPENSE_LIST_TEXTS.rejectTheExpense}
+        submitLabel={COMMON_TEXTS.reject}
         done={texts.rejectedNow}
         failed={texts.decisionFailed}
-        description={`Rejected an expense of ${expense.departmentName}`}
+        description={EXPENSE_LIST_TEXTS.rejectedAnExpenseOf(expense.departmentName)}
         send={(reason, options) =>
           call(decideExpense, { params, input: { decision: 'reject', reason, version } }, options)
         }
@@ -100,11 +102,11 @@ export function ExpensePanel({ expense: opened, onEdit, onClose }: ExpensePanelP
     return (
       <ChangeWithReason
         draft={`expense-reverse ${expense.id}`}
-        title="Take the expense back"
-        submitLabel="Ask for approval"
+        title={EXPENSE_LIST_TEXTS.takeTheExpenseBack}
+        submitLabel={EXPENSE_LIST_TEXTS.askForApproval}
         done={texts.reversed}
         failed={texts.reverseFailed}
-        description={`Requested the reversal of an expense of ${expense.departmentName}`}
+        description={EXPENSE_LIST_TEXTS.requestedTheReversal(expense.departmentName)}
         send={(reason, options) => call(reverseExpense, { params, input: { reason } }, options)}
         onClose={onClose}
       />
@@ -131,20 +133,22 @@ export function ExpensePanel({ expense: opened, onEdit, onClose }: ExpensePanelP
               <Button
                 variant="primary"
                 busy={pending || summary.isPending}
-                onClick={() => (asksOnce ? setDialog('over budget') : void approve())}
+                onClick={() => (asksOnce ? setDialog(EXPENSE_LIST_TEXTS.overBudget) : void approve())}
               >
-                Approve
+                {COMMON_TEXTS.approve}
               </Button>
-              <Button onClick={() => setDialog('reject')}>Reject</Button>
+              <Button onClick={() => setDialog('reject')}>{COMMON_TEXTS.reject}</Button>
             </>
           )}
-          {canEdit && expense.reverses === null && <Button onClick={() => onEdit(expense)}>Edit</Button>}
+          {canEdit && expense.reverses === null && (
+            <Button onClick={() => onEdit(expense)}>{COMMON_TEXTS.edit}</Button>
+          )}
           {canEdit && (
             <Button busy={pending} onClick={() => void withdraw()}>
-              Withdraw
+              {EXPENSE_LIST_TEXTS.withdraw}
             </Button>
           )}
-          {reversible && <Button onClick={() => setDialog('reverse')}>Take back</Button>}
+          {reversible && <Button onClick={() => setDialog('reverse')}>{EXPENSE_LIST_TEXTS.takeBack}</Button>}
         </span>
       }
     >
@@ -161,7 +165,7 @@ export function ExpensePanel({ expense: opened, onEdit, onClose }: ExpensePanelP
         }}
       />
       <div data-constant="row">
-        <PanelSection title="Expense">
+        <PanelSection title={EXPENSE_LIST_TEXTS.expense}>
           <Lines>
             {PANEL_LINES.map(({ name, value }) => {
               const shown = value(expense);
@@ -173,19 +177,23 @@ export function ExpensePanel({ expense: opened, onEdit, onClose }: ExpensePanelP
                 )
               );
             })}
-            <Line name="Status">
+            <Line name={EXPENSE_LIST_TEXTS.status}>
               <ExpenseStatus expense={expense} />
             </Line>
-            {expense.reverses !== null && <Line name="Takes back">an approved expense of the same day</Line>}
-            {expense.reversedBy !== null && <Line name="Taken back">by a reversal, pending or approved</Line>}
-            {expense.journalId !== null && <Line name="Journal">{expense.journalId}</Line>}
+            {expense.reverses !== null && (
+              <Line name={EXPENSE_LIST_TEXTS.takesBack}>{EXPENSE_LIST_TEXTS.anApprovedExpense}</Line>
+            )}
+            {expense.reversedBy !== null && (
+              <Line name={EXPENSE_LIST_TEXTS.takenBack}>{EXPENSE_LIST_TEXTS.byAReversal}</Line>
+            )}
+            {expense.journalId !== null && <Line name={EXPENSE_LIST_TEXTS.journal}>{expense.journalId}</Line>}
           </Lines>
         </PanelSection>
         {state === 'pending' && <Commitment expense={expense} />}
-        <PanelSection title="Who">
+        <PanelSection title={EXPENSE_LIST_TEXTS.who}>
           <Lines>
-            <Line name="Recorded by">{expense.createdBy.name}</Line>
-            <Line name="Recorded">
+            <Line name={EXPENSE_LIST_TEXTS.recordedBy}>{expense.createdBy.name}</Line>
+            <Line name={EXPENSE_LIST_TEXTS.recorded}>
               <time dateTime={expense.createdAt}>{moment(expense.createdAt)}</time>
             </Line>
             {expense.decidedAt !== null && (
@@ -194,7 +202,9 @@ export function ExpensePanel({ expense: opened, onEdit, onClose }: ExpensePanelP
                 <time dateTime={expense.decidedAt}>{moment(expense.decidedAt)}</time>
               </Line>
             )}
-            {expense.decisionReason !== null && <Line name="Because">{expense.decisionReason}</Line>}
+            {expense.decisionReason !== null && (
+              <Line name={EXPENSE_LIST_TEXTS.because}>{expense.decisionReason}</Line>
+            )}
           </Lines>
           {state === 'pending' && decisionFault !== null && <p className={css.small}>{decisionFault}</p>}
         </PanelSection>

@@ -9,6 +9,7 @@ import { Field, Select } from '@cottontree/ui/field.tsx';
 import { SearchField } from '../../domain/search/search-field.tsx';
 import { deferred } from '../../kernel/deferred.tsx';
 import { useRead } from '../../kernel/query.ts';
+import { EXPENSE_LIST_TEXTS } from './expense-list-texts.ts';
 import { ExpensesTable } from './expenses-table.tsx';
 import css from './screen.module.css';
 import { useFilter, type Month } from './state.ts';
@@ -43,12 +44,12 @@ export function ExpensesTab({ month }: { month: Month }) {
         <SearchField
           search={filter.search}
           onSearch={setSearch}
-          placeholder="Description"
+          placeholder={EXPENSE_LIST_TEXTS.description}
           className={css.search ?? ''}
         />
-        <Field label="Status">
+        <Field label={EXPENSE_LIST_TEXTS.status}>
           <Select value={filter.state} onChange={(event) => setState(stateOf(event.target.value))}>
-            <option value="all">All</option>
+            <option value="all">{EXPENSE_LIST_TEXTS.all}</option>
             {ExpenseState.options.map((each) => (
               <option key={each} value={each}>
                 {each[0]?.toUpperCase() + each.slice(1)}
@@ -56,9 +57,9 @@ export function ExpensesTab({ month }: { month: Month }) {
             ))}
           </Select>
         </Field>
-        <Field label="Department">
+        <Field label={EXPENSE_LIST_TEXTS.department}>
           <Select value={filter.department} onChange={(event) => setDepartment(event.target.value)}>
-            <option value="">All Departments</option>
+            <option value="">{EXPENSE_LIST_TEXTS.allDepartments}</option>
             {departments.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}

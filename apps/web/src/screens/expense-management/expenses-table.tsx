@@ -8,6 +8,7 @@ import { Table, type Column } from '@cottontree/ui/table.tsx';
 import { count, month as monthInWords } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { COLUMNS } from './expense-fields.tsx';
+import { EXPENSE_LIST_TEXTS } from './expense-list-texts.ts';
 import { useExpensesAt, useFirstPage } from './expense-pages.ts';
 import css from './screen.module.css';
 import { firstDay, type Filter, type Month } from './state.ts';
@@ -48,7 +49,11 @@ export function ExpensesTable({ month, filter, openId, onOpen, onNear, onClear }
       meta={
         <span role="status" data-constant="count">
           {head.data !== undefined &&
-            `${count(total)} in ${monthInWords(firstDay(month))}, ${count(head.data.pending)} pending`}
+            EXPENSE_LIST_TEXTS.inPending(
+              count(total),
+              monthInWords(firstDay(month)),
+              count(head.data.pending),
+            )}
         </span>
       }
       flush
@@ -58,13 +63,13 @@ export function ExpensesTable({ month, filter, openId, onOpen, onNear, onClear }
           {head.isError ? (
             <PanelError
               error={head.error}
-              what="expenses"
+              what={EXPENSE_LIST_TEXTS.expenses}
               cause={EXPENSE_TEXTS.loadFailed}
               onRetry={() => void head.refetch()}
               retrying={head.isFetching}
             />
           ) : (
-            <SkeletonRows rows={10} what="expenses" />
+            <SkeletonRows rows={10} what={EXPENSE_LIST_TEXTS.expenses} />
           )}
         </div>
       ) : (
@@ -83,13 +88,15 @@ export function ExpensesTable({ month, filter, openId, onOpen, onNear, onClear }
             empty={
               filtered ? (
                 <EmptyState
-                  title="No expenses match"
-                  action={<Button onClick={onClear}>Show all expenses</Button>}
+                  title={EXPENSE_LIST_TEXTS.noExpensesMatch}
+                  action={<Button onClick={onClear}>{EXPENSE_LIST_TEXTS.showAllExpenses}</Button>}
                 >
-                  The filters exclude everything of this month.
+                  {EXPENSE_LIST_TEXTS.filtersExcludeEverything}
                 </EmptyState>
               ) : (
-                <EmptyState title="No expenses yet">No expense was recorded in this month.</EmptyState>
+                <EmptyState title={EXPENSE_LIST_TEXTS.noExpensesYet}>
+                  {EXPENSE_LIST_TEXTS.noExpenseWasRecorded}
+                </EmptyState>
               )
             }
             comfortable

@@ -2,6 +2,7 @@ import { FIRST_YEAR, lastYearOn } from '@cottontree/contract/expenses/expense-ma
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { ChoiceField } from '../../domain/forms/choice-field.tsx';
 import { useToday } from '../../kernel/company-time.ts';
+import { BUDGET_TEXTS } from './budget-texts.ts';
 import css from './screen.module.css';
 import type { useMonth } from './state.ts';
 import { MONTHS } from './texts.ts';
@@ -16,7 +17,7 @@ export function MonthPicker({ month, year, setMonth, setYear }: ReturnType<typeo
   return (
     <div className={css.month}>
       <ChoiceField
-        label="Month"
+        label={BUDGET_TEXTS.month}
         name="month"
         options={IN_A_YEAR}
         value={month}
@@ -24,7 +25,7 @@ export function MonthPicker({ month, year, setMonth, setYear }: ReturnType<typeo
         onChange={(chosen) => setMonth(chosen, 'push')}
       />
       <ChoiceField
-        label="Year"
+        label={BUDGET_TEXTS.year}
         name="year"
         options={yearsOn(today)}
         value={year}

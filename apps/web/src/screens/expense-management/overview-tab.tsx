@@ -25,13 +25,13 @@ export function OverviewTab({ month }: { month: Month }) {
         {summary.isError ? (
           <PanelError
             error={summary.error}
-            what="budgets and expenses"
+            what={EXPENSE_TEXTS.budgetsAndExpenses}
             cause={EXPENSE_TEXTS.loadFailed}
             onRetry={() => void summary.refetch()}
             retrying={summary.isFetching}
           />
         ) : (
-          <SkeletonRows rows={8} what="the overview" />
+          <SkeletonRows rows={8} what={EXPENSE_TEXTS.theOverview} />
         )}
       </Card>
     );
@@ -41,12 +41,12 @@ export function OverviewTab({ month }: { month: Month }) {
       <Totals summary={summary.data} />
       <Booked summary={summary.data} />
       <Card
-        title="Departments"
+        title={EXPENSE_TEXTS.tabs.departments}
         meta={
           <Constant why="period">
             {summary.data.asOf === null
-              ? `${monthInWords(firstDay(month))}, not begun`
-              : `${monthInWords(firstDay(month))}, through ${date(summary.data.asOf)}`}
+              ? EXPENSE_TEXTS.notBegun(monthInWords(firstDay(month)))
+              : EXPENSE_TEXTS.monthThroughAsOf(monthInWords(firstDay(month)), date(summary.data.asOf))}
           </Constant>
         }
         flush
@@ -61,37 +61,37 @@ function Totals({ summary }: { summary: CompanySummary }) {
   const { asOf, companyBudgetStatus: status, utilizationPercentage: share, projection } = summary;
   const over = status === 'Over Budget';
   return (
-    <KpiStrip label="The company in this month">
+    <KpiStrip label={EXPENSE_TEXTS.companyInThisMonth}>
       <KpiCell
-        label="Total Budget"
+        label={EXPENSE_TEXTS.totalBudget}
         value={<MonthFigure id="expenses.budget" asOf={asOf} value={summary.totalBudget} />}
-        {...(!/[1-9]/.test(summary.totalBudget) && { note: 'Nothing is budgeted yet' })}
+        {...(!/[1-9]/.test(summary.totalBudget) && { note: EXPENSE_TEXTS.nothingIsBudgetedYet })}
       />
       <KpiCell
-        label="Total Spent"
+        label={EXPENSE_TEXTS.totalSpent}
         value={<MonthFigure id="expenses.spent" asOf={asOf} value={summary.totalSpent} />}
-        note="Approved expenses"
+        note={EXPENSE_TEXTS.approvedExpenses}
       />
       {projection !== null && asOf !== null && (
         <KpiCell
-          label="Projected Month-End"
+          label={EXPENSE_TEXTS.projectedMonthEnd}
           value={<Projected side="expected" asOf={asOf} value={projection.expected} />}
           note={
             <span className={css.range}>
-              <Projected side="low" asOf={asOf} value={projection.low} /> to{' '}
+              <Projected side="low" asOf={asOf} value={projection.low} /> {EXPENSE_TEXTS.to}{' '}
               <Projected side="high" asOf={asOf} value={projection.high} />
             </span>
           }
         />
       )}
       <KpiCell
-        label="Utilization"
+        label={EXPENSE_TEXTS.utilization}
         value={<Utilisation id="expenses.utilisation" asOf={asOf} value={share} />}
         tag={<Badge tone={statusTone(status, share)}>{status}</Badge>}
         note={
           <div className={css.bar}>
             <Progress
-              label="Utilization of the company’s budget"
+              label={EXPENSE_TEXTS.utilizationOfTheCompanysBudget}
               value={(share ?? 0) / 100}
               tone={over ? 'neg' : toneOf(share)}
             />
@@ -99,12 +99,12 @@ function Totals({ summary }: { summary: CompanySummary }) {
         }
       />
       <KpiCell
-        label="Over Budget"
+        label={EXPENSE_TEXTS.overBudget}
         value={<MonthFigure id="expenses.over-budget" asOf={asOf} value={summary.totalOverBudget} />}
-        note="Beyond their budgets"
+        note={EXPENSE_TEXTS.beyondTheirBudgets}
       />
       <KpiCell
-        label="Departments Over"
+        label={EXPENSE_TEXTS.departmentsOver}
         value={
           <MonthFigure
             id="expenses.departments-over-budget"
@@ -113,7 +113,7 @@ function Totals({ summary }: { summary: CompanySummary }) {
             format={count}
           />
         }
-        note={<Constant why="count">of {count(summary.totalDepartments)} departments</Constant>}
+        note={<Constant why="count">{EXPENSE_TEXTS.ofDepartments(count(summary.totalDepartments))}</Constant>}
       />
     </KpiStrip>
   );

@@ -8,8 +8,10 @@ import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { call } from '../../kernel/call.ts';
+import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import { deferred } from '../../kernel/deferred.tsx';
 import { count, dollars, moment } from '../../kernel/formatting.ts';
+import { BUDGET_TEXTS } from './budget-texts.ts';
 import css from './screen.module.css';
 import { EXPENSE_TEXTS } from './texts.ts';
 import { useExpenseChange } from './use-change.ts';
@@ -25,10 +27,10 @@ const reasonNear = () => void ChangeWithReason.preload();
 
 /** "$25,000.00 in place of $20,000.00" */
 function inWords({ kind, amount, before, toDepartmentName }: BudgetProposal): string {
-  if (kind === 'transfer') return `moves ${dollars(amount)} to ${toDepartmentName}`;
+  if (kind === 'transfer') return BUDGET_TEXTS.movesTo(dollars(amount), toDepartmentName);
   return before === null
-    ? `${dollars(amount)}, the first of this month`
-    : `${dollars(amount)} in place of ${dollars(before)}`;
+    ? BUDGET_TEXTS.amountFirstOfThisMonth(dollars(amount))
+    : BUDGET_TEXTS.inPlaceOf(dollars(amount), dollars(before));
 }
 
 /** The proposals for the budgets of a month: waiting ones with their actions, and decided ones. */
@@ -48,7 +50,7 @@ export function Proposals({ title, proposals }: { title: string; proposals: read
         done: texts.approved,
         failed: texts.failed,
         action: 'update',
-        describe: ({ departmentName }) => ({ description: `Approved a budget of ${departmentName}` }),
+        describe: ({ departmentName }) => ({ description: BUDGET_TEXTS.approvedABudgetOf(departmentName) }),
       },
     );
   return (
@@ -66,13 +68,16 @@ export function Proposals({ title, proposals }: { title: string; proposals: read
               </p>
               {proposal.overspent !== null && (
                 <p className={css.small}>
-                  <Badge tone="warn">Below what is spent</Badge> {proposal.departmentName} would be{' '}
-                  {dollars(proposal.overspent)} over its budget.
+                  <Badge tone="warn">{BUDGET_TEXTS.belowWhatIsSpent}</Badge>{' '}
+                  {BUDGET_TEXTS.wouldBeOverItsBudget(proposal.departmentName, dollars(proposal.overspent))}
                 </p>
               )}
               {proposal.decidedAt !== null && (
                 <p className={css.small}>
-                  {proposal.state === 'approved' ? 'Approved' : 'Rejected'} by {proposal.decidedBy?.name},{' '}
+                  {BUDGET_TEXTS.stateBy(
+                    proposal.state === 'approved' ? BUDGET_TEXTS.approved : BUDGET_TEXTS.rejected,
+                  )}{' '}
+                  {proposal.decidedBy?.name},{' '}
                   <time dateTime={proposal.decidedAt}>{moment(proposal.decidedAt)}</time>
                   {proposal.decisionReason !== null && `: ${proposal.decisionReason}`}
                 </p>
@@ -83,24 +88,24 @@ export function Proposals({ title, proposals }: { title: string; proposals: read
             </div>
             {proposal.state !== 'pending' ? (
               <Badge tone={proposal.state === 'approved' ? 'pos' : 'neg'}>
-                {proposal.state === 'approved' ? 'Approved' : 'Rejected'}
+                {proposal.state === 'approved' ? BUDGET_TEXTS.approved : BUDGET_TEXTS.rejected}
               </Badge>
             ) : proposal.decisionFault === null ? (
               <span className={css.actions}>
                 <Button
                   busy={pending}
                   onClick={() => void approve(proposal)}
-                  aria-label={`Approve for ${proposal.departmentName}`}
+                  aria-label={BUDGET_TEXTS.approveFor(proposal.departmentName)}
                 >
-                  Approve
+                  {COMMON_TEXTS.approve}
                 </Button>
                 <Button
                   onPointerEnter={reasonNear}
                   onFocus={reasonNear}
                   onClick={() => setRejecting(proposal)}
-                  aria-label={`Reject for ${proposal.departmentName}`}
+                  aria-label={BUDGET_TEXTS.rejectFor(proposal.departmentName)}
                 >
-                  Reject
+                  {COMMON_TEXTS.reject}
                 </Button>
               </span>
             ) : (
@@ -112,8 +117,8 @@ export function Proposals({ title, proposals }: { title: string; proposals: read
       {rejecting && (
         <ChangeWithReason
           draft={`proposal-reject ${rejecting.id}`}
-          title={`Reject the proposal for ${rejecting.departmentName}`}
-          submitLabel="Reject"
+          title={BUDGET_TEXTS.rejectTheProposalFor(rejecting.departmentName)}
+          submitLabel={COMMON_TEXTS.reject}
           failed={texts.failed}
           done={texts.rejected}
           send={(reason, options) =>
@@ -123,7 +128,7 @@ export function Proposals({ title, proposals }: { title: string; proposals: read
               options,
             )
           }
-          description={`Rejected a budget of ${rejecting.departmentName}`}
+          description={BUDGET_TEXTS.rejectedABudgetOf(rejecting.departmentName)}
           onClose={() => setRejecting(undefined)}
         />
       )}

@@ -6,6 +6,7 @@ import type {
 } from '@cottontree/contract/expenses/expense-management.ts';
 import { readAmount } from '@cottontree/contract/amount-text.ts';
 import { formatMinor, parseMinor } from '@cottontree/contract/money.ts';
+import { EXPENSE_LIST_TEXTS } from './expense-list-texts.ts';
 import { AMOUNT_REQUIRED } from './texts.ts';
 
 /** The tone of a utilization in percent: 90 and more is a warning, 75 and more the default, less is good. */
@@ -45,10 +46,9 @@ export function amountFault(text: string, { least = 0.01 }: { least?: 0 | 0.01 }
   if (isPositive(text) || (least === 0 && isAmount(text))) return undefined;
   const [match, minus, whole = '', decimals = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amountOf(text)) ?? [];
   if (match === undefined) return AMOUNT_REQUIRED;
-  if (minus !== '') return `Enter an amount without a minus${least === 0 ? '' : ', above 0'}.`;
-  if (decimals.length > 2)
-    return `${text.trim()} has ${decimals.length} decimals; US dollars have at most 2. Thousands are marked by commas: 1,250.50.`;
-  return whole.length > 12 ? 'Enter an amount below 1,000,000,000,000.' : 'Enter an amount above 0.';
+  if (minus !== '') return EXPENSE_LIST_TEXTS.enterAnAmountWithout(least);
+  if (decimals.length > 2) return EXPENSE_LIST_TEXTS.hasDecimals(text.trim(), decimals.length);
+  return EXPENSE_LIST_TEXTS.amountOutOfRange(whole.length);
 }
 
 type Line = CompanySummary['departmentBreakdown'][number];

@@ -11,15 +11,15 @@ import { EXPENSE_TEXTS } from './texts.ts';
 
 const DepartmentsTab = deferred(
   () => import('./departments-tab.tsx').then((part) => part.DepartmentsTab),
-  <SkeletonRows rows={6} what="the departments" />,
+  <SkeletonRows rows={6} what={EXPENSE_TEXTS.theDepartments} />,
 );
 const BudgetsTab = deferred(
   () => import('./budgets-tab.tsx').then((part) => part.BudgetsTab),
-  <SkeletonRows rows={6} what="the budgets" />,
+  <SkeletonRows rows={6} what={EXPENSE_TEXTS.theBudgets} />,
 );
 const ExpensesTab = deferred(
   () => import('./expenses-tab.tsx').then((part) => part.ExpensesTab),
-  <SkeletonRows rows={10} what="expenses" />,
+  <SkeletonRows rows={10} what={EXPENSE_TEXTS.expenses} />,
 );
 const NEAR = {
   overview: undefined,

@@ -17,6 +17,7 @@ import { OwnerResponse } from '../../domain/suggestions/owner-response.tsx';
 import { PriorityMark, StatusMark } from '../../domain/suggestions/status-mark.tsx';
 import { SUGGESTION_TEXTS } from '../../domain/suggestions/texts.ts';
 import { VoteButton } from '../../domain/suggestions/vote-button.tsx';
+import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import { date } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
@@ -55,39 +56,39 @@ export function CommunityList({ onOpen }: { onOpen: (id: string) => void }) {
     <Card title={FEATURE_TEXTS.list} flush>
       <div className={css.tools}>
         <ChoiceField
-          label="Status"
+          label={FEATURE_TEXTS.status}
           name="status"
           options={STATUS_FILTERS}
           value={status}
-          words={(each) => (each === 'all' ? 'All statuses' : SUGGESTION_TEXTS.statuses[each])}
+          words={(each) => (each === 'all' ? FEATURE_TEXTS.allStatuses : SUGGESTION_TEXTS.statuses[each])}
           onChange={setStatus}
         />
         <ChoiceField
-          label="Category"
+          label={FEATURE_TEXTS.category}
           name="category"
           options={CATEGORY_FILTERS}
           value={category}
-          words={(each) => (each === 'all' ? 'All categories' : each)}
+          words={(each) => (each === 'all' ? FEATURE_TEXTS.allCategories : each)}
           onChange={setCategory}
         />
         <ChoiceField
-          label="Order"
+          label={FEATURE_TEXTS.order}
           name="order"
           options={SUGGESTION_ORDERS}
           value={order}
           words={(each) => FEATURE_TEXTS.orders[each]}
           onChange={setOrder}
         />
-        <SearchField search={search} onSearch={setSearch} placeholder="Title or description" />
+        <SearchField search={search} onSearch={setSearch} placeholder={FEATURE_TEXTS.titleOrDescription} />
       </div>
       {answer.data === undefined ? (
         answer.error === null ? (
-          <SkeletonRows rows={6} what="the suggestions" />
+          <SkeletonRows rows={6} what={FEATURE_TEXTS.theSuggestions} />
         ) : (
           <PanelError
             error={answer.error}
             cause={SUGGESTION_TEXTS.loadFailed}
-            what="the suggestions"
+            what={FEATURE_TEXTS.theSuggestions}
             onRetry={() => void answer.refetch()}
             retrying={answer.isFetching}
           />
@@ -120,7 +121,7 @@ export function CommunityList({ onOpen }: { onOpen: (id: string) => void }) {
                 setSearch('');
               }}
             >
-              Show all
+              {COMMON_TEXTS.showAll}
             </Button>
           }
         >

@@ -15,7 +15,11 @@ export function SampleList() {
       <ul className={css.list}>
         {SAMPLES.map(({ title, description, category, status, priority, votes }) => (
           <li key={title} className={css.item} data-sample="" data-constant="row">
-            <Button disabled aria-label={`${votes} votes for ${title}`} title="A sample cannot be voted for">
+            <Button
+              disabled
+              aria-label={FEATURE_TEXTS.votesFor(votes, title)}
+              title={FEATURE_TEXTS.sampleCannotBeVotedFor}
+            >
               <ChevronUp size={16} aria-hidden="true" />
               {votes}
             </Button>

@@ -33,7 +33,10 @@ export function SuggestionForm({ onOpen }: { onOpen: (id: string) => void }) {
       failed: SUGGESTION_TEXTS.failed,
       failedText: SUGGESTION_TEXTS.submitFailed,
       action: 'create',
-      describe: ({ id }) => ({ description: `Suggested ${input.title}`, data: { suggestionId: id } }),
+      describe: ({ id }) => ({
+        description: FEATURE_TEXTS.suggestedTitle(input.title),
+        data: { suggestionId: id },
+      }),
     });
     if (done === undefined) return;
     setTitle('');

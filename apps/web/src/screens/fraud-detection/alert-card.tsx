@@ -5,6 +5,7 @@ import type { RowProps } from '../../domain/queue/queue.tsx';
 import { count, dollars, moment, useMoneyFormats } from '../../kernel/formatting.ts';
 import { actionsOf, type ActionName } from './alert-actions.ts';
 import { LETTERS } from './alert-keys.ts';
+import { ALERT_TEXTS } from './alert-texts.ts';
 import { AlertBadges } from './badges.tsx';
 import { Confidence } from './confidence.tsx';
 import { Factors } from './factors.tsx';
@@ -39,14 +40,14 @@ export function AlertCard({ alert, row, bands, busy, onAction, onDetails }: Aler
       severity={alert.severity}
       facts={
         <>
-          <Fact name="Amount">{shownAs(alert.amount, (it) => money(it, alert.currency))}</Fact>
-          <Fact name="Where" wide>
+          <Fact name={ALERT_TEXTS.amount}>{shownAs(alert.amount, (it) => money(it, alert.currency))}</Fact>
+          <Fact name={ALERT_TEXTS.where} wide>
             {alert.location}
           </Fact>
-          <Fact name="Customer">{who.name}</Fact>
-          <Fact name="Account age">{shownAs(who.accountAge, (it) => `${count(it)} days`)}</Fact>
-          <Fact name="Usual amount">{shownAs(who.avgTransaction, dollars)}</Fact>
-          <Fact name="Mostly in">{who.location}</Fact>
+          <Fact name={ALERT_TEXTS.customer}>{who.name}</Fact>
+          <Fact name={ALERT_TEXTS.accountAge}>{shownAs(who.accountAge, (it) => `${count(it)} days`)}</Fact>
+          <Fact name={ALERT_TEXTS.usualAmount}>{shownAs(who.avgTransaction, dollars)}</Fact>
+          <Fact name={ALERT_TEXTS.mostlyIn}>{who.location}</Fact>
         </>
       }
       actions={
@@ -73,7 +74,7 @@ export function AlertCard({ alert, row, bands, busy, onAction, onDetails }: Aler
           <Button
             variant="quiet"
             onClick={onDetails}
-            aria-label={`${FRAUD_TEXTS.details} of alert ${alert.id}`}
+            aria-label={ALERT_TEXTS.ofAlert(FRAUD_TEXTS.details, alert.id)}
           >
             {FRAUD_TEXTS.details}
           </Button>

@@ -17,6 +17,7 @@ import { useRead } from '../../kernel/query.ts';
 import { actionsOf, type ActionName } from './alert-actions.ts';
 import { AlertCard } from './alert-card.tsx';
 import { ALERT_KEYS } from './alert-keys.ts';
+import { ALERT_TEXTS } from './alert-texts.ts';
 import { NoAlerts } from './no-alerts.tsx';
 import css from './screen.module.css';
 import { PAGE_SIZE, useChoose, usePage, useSameCustomer, useScope } from './state.ts';
@@ -64,12 +65,12 @@ export function AlertList({ window, filter, metrics, openId, onOpen }: AlertList
   };
   if (answer.data === undefined) {
     return answer.error === null ? (
-      <SkeletonRows rows={8} what="fraud alerts" />
+      <SkeletonRows rows={8} what={ALERT_TEXTS.fraudAlerts} />
     ) : (
       <PanelError
         error={answer.error}
         cause={FRAUD_TEXTS.loadFailed}
-        what="fraud alerts"
+        what={ALERT_TEXTS.fraudAlerts}
         onRetry={() => void answer.refetch()}
         retrying={answer.isFetching}
       />
@@ -136,13 +137,13 @@ export function AlertList({ window, filter, metrics, openId, onOpen }: AlertList
         )}
       </Queue>
       <Pages
-        what="alerts"
+        what={ALERT_TEXTS.alerts}
         page={page}
         size={PAGE_SIZE}
         shown={alerts.length}
         total={total}
         onPage={setPage}
-        words={['Newer', 'Older']}
+        words={[ALERT_TEXTS.newer, ALERT_TEXTS.older]}
       />
     </div>
   );

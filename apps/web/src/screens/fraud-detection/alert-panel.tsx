@@ -19,6 +19,7 @@ import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import { actionsOf, type ActionName } from './alert-actions.ts';
 import { LETTERS } from './alert-keys.ts';
+import { ALERT_TEXTS } from './alert-texts.ts';
 import { AlertBadges, StatusBadge } from './badges.tsx';
 import { Confidence } from './confidence.tsx';
 import { Evidence } from './evidence.tsx';
@@ -49,18 +50,18 @@ export function AlertPanel({ id, action, bands, onClose }: AlertPanelProps) {
       open
       wide
       onOpenChange={(open) => !open && onClose()}
-      title={data === undefined ? 'Fraud alert' : FRAUD_TEXTS.types[data.alert.type]}
-      description={<span data-constant="row">{data?.alert.description ?? `Alert ${id}`}</span>}
+      title={data === undefined ? ALERT_TEXTS.fraudAlert : FRAUD_TEXTS.types[data.alert.type]}
+      description={<span data-constant="row">{data?.alert.description ?? ALERT_TEXTS.alertId(id)}</span>}
       footer={data && <Actions alert={data.alert} form={form} onForm={setForm} />}
     >
       {data === undefined ? (
         answer.error === null ? (
-          <SkeletonRows rows={8} what="the alert" />
+          <SkeletonRows rows={8} what={ALERT_TEXTS.theAlert} />
         ) : (
           <PanelError
             error={answer.error}
             cause={FRAUD_TEXTS.loadFailed}
-            what="this alert"
+            what={ALERT_TEXTS.thisAlert}
             onRetry={() => void answer.refetch()}
             retrying={answer.isFetching}
           />
@@ -84,45 +85,45 @@ function Found({
   const { userProfile: who, block } = alert;
   return (
     <div data-constant="row">
-      <PanelSection title="Alert">
+      <PanelSection title={ALERT_TEXTS.alert}>
         <p className={css.badges}>
           <AlertBadges alert={alert} />
         </p>
         <Confidence confidence={alert.confidence} bands={bands} />
         <Factors factors={alert.riskFactors} />
         <Lines>
-          <Line name="Amount">{shownAs(alert.amount, (it) => money(it, alert.currency))}</Line>
-          <Line name="In all">{shownAs(alert.valueUsd, dollars)}</Line>
-          <Line name="Raised by a transaction of">{moment(alert.timestamp)}</Line>
-          <Line name="Where">{alert.location}</Line>
-          {alert.handledBy !== null && <Line name="Handled by">{alert.handledBy}</Line>}
+          <Line name={ALERT_TEXTS.amount}>{shownAs(alert.amount, (it) => money(it, alert.currency))}</Line>
+          <Line name={ALERT_TEXTS.inAll}>{shownAs(alert.valueUsd, dollars)}</Line>
+          <Line name={ALERT_TEXTS.raisedByATransactionOf}>{moment(alert.timestamp)}</Line>
+          <Line name={ALERT_TEXTS.where}>{alert.location}</Line>
+          {alert.handledBy !== null && <Line name={ALERT_TEXTS.handledBy}>{alert.handledBy}</Line>}
         </Lines>
       </PanelSection>
-      <PanelSection title="Customer">
+      <PanelSection title={ALERT_TEXTS.customer}>
         <Lines>
-          <Line name="Name">{who.name}</Line>
-          <Line name="Id">{alert.userId}</Line>
-          <Line name="Account age">{shownAs(who.accountAge, (it) => `${count(it)} days`)}</Line>
-          <Line name="Usual amount">{shownAs(who.avgTransaction, dollars)}</Line>
-          <Line name="Mostly in">{who.location}</Line>
+          <Line name={ALERT_TEXTS.name}>{who.name}</Line>
+          <Line name={ALERT_TEXTS.id}>{alert.userId}</Line>
+          <Line name={ALERT_TEXTS.accountAge}>{shownAs(who.accountAge, (it) => `${count(it)} days`)}</Line>
+          <Line name={ALERT_TEXTS.usualAmount}>{shownAs(who.avgTransaction, dollars)}</Line>
+          <Line name={ALERT_TEXTS.mostlyIn}>{who.location}</Line>
         </Lines>
       </PanelSection>
       {block !== null && (
-        <PanelSection title="Block">
+        <PanelSection title={ALERT_TEXTS.block}>
           <Lines>
-            <Line name="Requested by">{block.proposed.name}</Line>
-            <Line name="Because">{block.reason}</Line>
-            {block.decided !== null && <Line name="Decided by">{block.decided.name}</Line>}
+            <Line name={ALERT_TEXTS.requestedBy}>{block.proposed.name}</Line>
+            <Line name={ALERT_TEXTS.because}>{block.reason}</Line>
+            {block.decided !== null && <Line name={ALERT_TEXTS.decidedBy}>{block.decided.name}</Line>}
             {block.decided?.reason != null && (
-              <Line name="Not agreed to, because">{block.decided.reason}</Line>
+              <Line name={ALERT_TEXTS.notAgreedTo}>{block.decided.reason}</Line>
             )}
             {block.lifted !== null && (
-              <Line name="Lifted by">{`${block.lifted.name}: ${block.lifted.reason}`}</Line>
+              <Line name={ALERT_TEXTS.liftedBy}>{`${block.lifted.name}: ${block.lifted.reason}`}</Line>
             )}
           </Lines>
         </PanelSection>
       )}
-      <PanelSection title="Transactions it is seen in">
+      <PanelSection title={ALERT_TEXTS.transactionsItIsSeenIn}>
         {alert.valueUsd === null ? <p>{FRAUD_TEXTS.hiddenWhy}</p> : <Evidence rows={evidence} />}
       </PanelSection>
       <LinkedEntries
@@ -138,12 +139,12 @@ function Found({
           badge: <StatusBadge status={each.status} />,
         }))}
       />
-      <PanelSection title="History">
+      <PanelSection title={ALERT_TEXTS.history}>
         <ol className={css.history}>
           {history.map(({ at, by, what, note }, place) => (
             <li key={place}>
               <span>
-                <strong>{FRAUD_TEXTS.steps[what]}</strong> by {by}
+                <strong>{FRAUD_TEXTS.steps[what]}</strong> {ALERT_TEXTS.byBy(by)}
               </span>
               <time className={css.small} dateTime={at}>
                 {moment(at)}
@@ -194,15 +195,11 @@ function Actions({ alert, form, ...props }: ActionsProps) {
     return (
       <ReasonForm
         draft={`fraud-${form} ${alert.id}`}
-        label={form === 'note' ? 'Note' : FRAUD_TEXTS.reason}
+        label={form === 'note' ? ALERT_TEXTS.note : FRAUD_TEXTS.reason}
         name={form === 'note' ? 'note' : 'reason'}
-        submitLabel={form === 'note' ? 'Keep note' : actions[form].label}
+        submitLabel={form === 'note' ? ALERT_TEXTS.saveNote : actions[form].label}
         danger={form !== 'note' && actions[form].danger === true}
-        hint={
-          form === 'block' && alert.aboveThreshold
-            ? 'A second person must agree: the value is above the threshold.'
-            : undefined
-        }
+        hint={form === 'block' && alert.aboveThreshold ? ALERT_TEXTS.secondPersonMustAgree : undefined}
         pending={pending}
         error={error}
         failed={`${FRAUD_TEXTS.failed}.`}

@@ -24,9 +24,9 @@ export function AlertBadges({ alert: { severity, status, block } }: { alert: Fra
     <>
       <Badge tone={SEVERITY[severity]}>{FRAUD_TEXTS.severities[severity]}</Badge>
       <StatusBadge status={status} />
-      {block?.state === 'proposed' && <Badge tone="warn">Block proposed</Badge>}
-      {block?.state === 'in_force' && <Badge tone="neg">Blocked</Badge>}
-      {block?.state === 'lifted' && <Badge>Unblocked</Badge>}
+      {block?.state === 'proposed' && <Badge tone="warn">{FRAUD_TEXTS.blockProposed}</Badge>}
+      {block?.state === 'in_force' && <Badge tone="neg">{FRAUD_TEXTS.blocked}</Badge>}
+      {block?.state === 'lifted' && <Badge>{FRAUD_TEXTS.unblocked}</Badge>}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { bandOf, type BandPrecision, type FraudAlert } from '@cottontree/contrac
 import { ConfidenceValue } from '../../domain/confidence/confidence-value.tsx';
 import { Figure } from '../../domain/figure/figure.tsx';
 import { percent } from '../../kernel/formatting.ts';
+import { ALERT_TEXTS } from './alert-texts.ts';
 import css from './screen.module.css';
 
 interface ConfidenceProps {
@@ -15,15 +16,16 @@ export function Confidence({ confidence, bands }: ConfidenceProps) {
   const band = bands?.find((each) => each.band === name);
   return (
     <p className={css.confidence}>
-      Confidence <ConfidenceValue confidence={confidence}>{confidence.toFixed(2)}</ConfidenceValue>
+      {ALERT_TEXTS.confidence}{' '}
+      <ConfidenceValue confidence={confidence}>{confidence.toFixed(2)}</ConfidenceValue>
       {band !== undefined && (
         <span className={css.small}>
           {band.precision === null ? (
-            'nothing of this band is closed yet'
+            ALERT_TEXTS.nothingOfThisBand
           ) : (
             <>
-              <Figure id="fraud.precision" dimension={name} value={band.precision} format={percent} /> of
-              closed alerts like it were fraud
+              <Figure id="fraud.precision" dimension={name} value={band.precision} format={percent} />{' '}
+              {ALERT_TEXTS.ofClosedAlertsLike}
             </>
           )}
         </span>

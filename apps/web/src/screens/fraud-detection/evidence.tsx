@@ -3,6 +3,7 @@ import { DataTable } from '@cottontree/ui/data-table.tsx';
 import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
 import { inOneCurrency, moneyOf } from '../../kernel/cell-values.ts';
 import { moment, NOTHING, useMoneyFormats } from '../../kernel/formatting.ts';
+import { ALERT_TEXTS } from './alert-texts.ts';
 
 const outcomeOf = ({ status, reason }: FraudEvidence): string =>
   reason === null ? status : `${status}: ${reason}`;
@@ -13,26 +14,26 @@ export function Evidence({ rows }: { rows: readonly FraudEvidence[] }) {
   const columns: DataColumn<FraudEvidence>[] = [
     {
       key: 'at',
-      head: 'When',
+      head: ALERT_TEXTS.when,
       cell: ({ at }) => <time dateTime={at}>{moment(at)}</time>,
       value: ({ at }) => at,
     },
-    { key: 'type', head: 'What', cell: ({ type }) => type, value: ({ type }) => type },
+    { key: 'type', head: ALERT_TEXTS.what, cell: ({ type }) => type, value: ({ type }) => type },
     {
       key: 'status',
-      head: 'Outcome',
+      head: ALERT_TEXTS.outcome,
       cell: outcomeOf,
       value: outcomeOf,
     },
     {
       key: 'place',
-      head: 'Where',
+      head: ALERT_TEXTS.where,
       cell: ({ place }) => place ?? NOTHING,
       value: ({ place }) => place,
     },
     {
       key: 'amount',
-      head: 'Amount',
+      head: ALERT_TEXTS.amount,
       numeric: true,
       cell: ({ amount, currency }) => money(amount, currency),
       ...(inOneCurrency(rows) && {
@@ -42,8 +43,8 @@ export function Evidence({ rows }: { rows: readonly FraudEvidence[] }) {
   ];
   return (
     <DataTable
-      caption="Transactions"
-      name="Evidence of an alert"
+      caption={ALERT_TEXTS.transactions}
+      name={ALERT_TEXTS.evidenceOfAnAlert}
       columns={columns}
       rows={rows}
       rowKey={({ id }) => id}

@@ -15,7 +15,7 @@ const { precision: texts } = FRAUD_TEXTS;
 const COLUMNS: readonly DataColumn<BandPrecision>[] = [
   {
     key: 'band',
-    head: 'Confidence',
+    head: FRAUD_TEXTS.confidence,
     value: ({ band }) => FRAUD_TEXTS.bands[band],
     cell: ({ band }) => <Constant why="name">{FRAUD_TEXTS.bands[band]}</Constant>,
   },

@@ -30,7 +30,7 @@ export function RaisedChart() {
           <PanelError
             error={answer.error}
             cause={FRAUD_TEXTS.loadFailed}
-            what="alerts a day"
+            what={FRAUD_TEXTS.alertsADay}
             onRetry={() => void answer.refetch()}
             retrying={answer.isFetching}
           />
@@ -40,7 +40,7 @@ export function RaisedChart() {
       ) : (
         <BarChart
           label={FRAUD_TEXTS.raised}
-          placeHead="Day"
+          placeHead={FRAUD_TEXTS.day}
           places={days.map(date)}
           ticks={days.map(shortDay)}
           series={FraudType.options.map((type, place) => ({

@@ -7,6 +7,7 @@ import { deferred } from '../../kernel/deferred.tsx';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import { holds, useCurrentUser } from '../../kernel/session/session.tsx';
+import { RULE_TEXTS } from './rule-texts.ts';
 import { FRAUD_TEXTS } from './texts.ts';
 
 const RulesDialog = deferred(
@@ -32,7 +33,7 @@ export function RulesButton() {
         {mayEdit ? texts.edit : texts.see}
         {waiting > 0 && (
           <Badge tone="warn">
-            <span data-constant="count">{waiting === 1 ? '1 waits' : `${waiting} wait`}</span>
+            <span data-constant="count">{RULE_TEXTS.waitingCount(waiting)}</span>
           </Badge>
         )}
       </Button>
@@ -44,7 +45,7 @@ export function RulesButton() {
                 <PanelError
                   error={state.error}
                   cause={texts.loadFailed}
-                  what="the rules of alerts"
+                  what={RULE_TEXTS.rulesOfAlerts}
                   onRetry={() => void state.refetch()}
                   retrying={state.isFetching}
                 />

@@ -27,6 +27,7 @@ import { useMoneyFormats } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import { useCurrentUser } from '../../kernel/session/session.tsx';
+import { RULE_TEXTS } from './rule-texts.ts';
 import { RulesReplayTable } from './rules-replay.tsx';
 import { RulesHistory } from './rules-history.tsx';
 import css from './screen.module.css';
@@ -121,8 +122,7 @@ export function RulesDialog({ state, mayEdit, onClose }: RulesDialogProps) {
       title={texts.title}
       description={
         <span data-constant="row">
-          {state.version === 0 ? 'As delivered' : `Version ${state.version}`}. They hold for what is scored
-          from now on; alerts that were raised stay.
+          {RULE_TEXTS.inForce(state.version)}
           {!mayEdit && ` ${texts.lacking}`}
         </span>
       }
@@ -173,7 +173,7 @@ export function RulesDialog({ state, mayEdit, onClose }: RulesDialogProps) {
         <PanelError
           error={replay.error}
           cause={texts.replayFailed}
-          what="the rules on history"
+          what={RULE_TEXTS.rulesOnHistory}
           onRetry={() => void replay.refetch()}
           retrying={replay.isFetching}
         />

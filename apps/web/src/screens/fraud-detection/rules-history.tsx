@@ -1,6 +1,7 @@
 import { FraudType } from '@cottontree/contract/fraud/fraud.ts';
 import type { FraudRulesState } from '@cottontree/contract/fraud/rules.ts';
 import { moment, percent, useMoneyFormats } from '../../kernel/formatting.ts';
+import { RULE_TEXTS } from './rule-texts.ts';
 import { daily } from './rules-replay.tsx';
 import css from './screen.module.css';
 import { FRAUD_TEXTS } from './texts.ts';
@@ -18,20 +19,27 @@ export function RulesHistory({ history }: Pick<FraudRulesState, 'history'>) {
         {history.map(({ version, rules, reason, madeBy, agreedBy, madeAt, replay }) => (
           <li key={version}>
             <span>
-              <strong>Version {version}</strong> by {madeBy}
-              {agreedBy !== null && `, agreed to by ${agreedBy}`}
+              <strong>{RULE_TEXTS.versionVersion(version)}</strong> {RULE_TEXTS.byMadeBy(madeBy)}
+              {agreedBy !== null && RULE_TEXTS.agreedToBy(agreedBy)}
             </span>
             <time className={css.small} dateTime={madeAt}>
               {moment(madeAt)}
             </time>
             <p>{reason}</p>
             <p className={css.small}>
-              {FraudType.options
-                .map((type) => `${FRAUD_TEXTS.types[type]} ${rules.alertFrom[type].toFixed(2)}`)
-                .join(', ')}
-              ; second person above {money(String(rules.blockThresholdSll), 'SLL')}
+              {RULE_TEXTS.secondPersonAbove(
+                FraudType.options
+                  .map((type) => `${FRAUD_TEXTS.types[type]} ${rules.alertFrom[type].toFixed(2)}`)
+                  .join(', '),
+                money(String(rules.blockThresholdSll), 'SLL'),
+              )}
               {replay !== null &&
-                `. Seen before: ${daily(replay.held)} to ${daily(replay.asked)} alerts a day, precision ${percent(replay.held.precision)} to ${percent(replay.asked.precision)}`}
+                RULE_TEXTS.seenBefore(
+                  daily(replay.held),
+                  daily(replay.asked),
+                  percent(replay.held.precision),
+                  percent(replay.asked.precision),
+                )}
             </p>
           </li>
         ))}

@@ -2,6 +2,7 @@ import type { RulesOutcome, RulesReplay } from '@cottontree/contract/fraud/rules
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { Table, type Column } from '@cottontree/ui/table.tsx';
 import { count, date, dollars, percent } from '../../kernel/formatting.ts';
+import { RULE_TEXTS } from './rule-texts.ts';
 import css from './screen.module.css';
 import { FRAUD_TEXTS } from './texts.ts';
 
@@ -54,7 +55,9 @@ export function RulesReplayTable({ replay, busy, tried }: RulesReplayTableProps)
         rowKey={({ name }) => name}
       />
       <p className={css.small}>
-        {tried ? `${date(replay.from)} to ${date(replay.to)}. ${texts.replayWhy}` : texts.notTried}
+        {tried
+          ? RULE_TEXTS.fromToToReplayWhy(date(replay.from), date(replay.to), texts.replayWhy)
+          : texts.notTried}
       </p>
     </section>
   );

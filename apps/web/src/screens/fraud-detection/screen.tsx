@@ -46,14 +46,14 @@ export function FraudDetectionScreen({ title }: ScreenProps) {
         <div className={css.tools}>
           <LiveMark label={FRAUD_TEXTS.live} stamp={data?.stamp} failed={metrics.error !== null} />
           <ChoiceField
-            label="Show"
+            label={FRAUD_TEXTS.show}
             options={FRAUD_FILTERS}
             value={filter}
             words={(each) => FRAUD_TEXTS.filters[each]}
             onChange={(value) => choose(() => setFilter(value))}
           />
           <ChoiceField
-            label="Window"
+            label={FRAUD_TEXTS.window}
             options={WINDOWS}
             value={window}
             words={(each) => each}
@@ -65,16 +65,16 @@ export function FraudDetectionScreen({ title }: ScreenProps) {
       <StatCards metrics={metrics} />
       <div className={css.room}>
         <div className={css.columns}>
-          <section aria-label="Alerts">
+          <section aria-label={FRAUD_TEXTS.stats.alerts}>
             <AlertList window={window} filter={filter} metrics={data} openId={openId} onOpen={open} />
           </section>
-          <aside className={css.side} aria-label="How the scoring does">
+          <aside className={css.side} aria-label={FRAUD_TEXTS.howTheScoringDoes}>
             {data === undefined ? (
               metrics.error !== null && (
                 <PanelError
                   error={metrics.error}
                   cause={FRAUD_TEXTS.loadFailed}
-                  what="how the scoring does"
+                  what={FRAUD_TEXTS.howTheScoringDoesWhat}
                   onRetry={() => void metrics.refetch()}
                   retrying={metrics.isFetching}
                 />

@@ -4,6 +4,7 @@ import { Button } from '@cottontree/ui/button.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { call } from '../../kernel/call.ts';
 import { moment, useMoneyFormats } from '../../kernel/formatting.ts';
+import { RULE_TEXTS } from './rule-texts.ts';
 import css from './screen.module.css';
 import { FRAUD_TEXTS } from './texts.ts';
 import { useAlertChange } from './use-change.ts';
@@ -63,9 +64,7 @@ function Waiting({
     });
   return (
     <div>
-      <p>
-        {proposal.proposedBy} proposed on {moment(proposal.proposedAt)}: {proposal.reason}
-      </p>
+      <p>{RULE_TEXTS.proposedOn(proposal.proposedBy, moment(proposal.proposedAt), proposal.reason)}</p>
       <ul className={css.differences}>
         {differencesOf(held, proposal.rules).map(({ name, before, after }) => (
           <li key={name}>
@@ -76,8 +75,8 @@ function Waiting({
         ))}
       </ul>
       <p className={css.small}>
-        It waits for {people.join(' or ')}
-        {from !== null && `, from ${moment(from)}`}.
+        {RULE_TEXTS.itWaitsFor(people.join(' or '))}
+        {from !== null && RULE_TEXTS.fromFrom(moment(from))}.
       </p>
       {mayEdit && (
         <div className={css.actions}>

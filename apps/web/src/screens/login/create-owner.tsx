@@ -5,14 +5,20 @@ import { Field, Input } from '@cottontree/ui/field.tsx';
 import { Form } from '@cottontree/ui/form.tsx';
 import { toast } from '@cottontree/ui/toast-store.ts';
 import { call, CallError, messageOf } from '../../kernel/call.ts';
+import { OWNER_TEXTS } from './owner-texts.ts';
 import css from './screen.module.css';
 
 const FIELDS = [
-  { name: 'username', label: 'Username', complete: 'username', type: 'text' },
-  { name: 'firstName', label: 'First name', complete: 'given-name', type: 'text' },
-  { name: 'lastName', label: 'Last name', complete: 'family-name', type: 'text' },
-  { name: 'email', label: 'Email', complete: 'email', type: 'email' },
-  { name: 'password', label: 'Password, 15 characters or more', complete: 'new-password', type: 'password' },
+  { name: 'username', label: OWNER_TEXTS.username, complete: 'username', type: 'text' },
+  { name: 'firstName', label: OWNER_TEXTS.firstName, complete: 'given-name', type: 'text' },
+  { name: 'lastName', label: OWNER_TEXTS.lastName, complete: 'family-name', type: 'text' },
+  { name: 'email', label: OWNER_TEXTS.email, complete: 'email', type: 'email' },
+  {
+    name: 'password',
+    label: OWNER_TEXTS.password15CharactersOrMore,
+    complete: 'new-password',
+    type: 'password',
+  },
 ] as const;
 
 type Name = (typeof FIELDS)[number]['name'];
@@ -42,7 +48,7 @@ export function CreateOwner({ token, onCreated, onRefused }: CreateOwnerProps) {
     setError(undefined);
     try {
       await call(createOwner, { input: { ...values, token } });
-      toast({ title: 'Owner created', description: `Sign in as ${values.username}.` });
+      toast({ title: OWNER_TEXTS.ownerCreated, description: OWNER_TEXTS.signInAs(values.username) });
       onCreated();
     } catch (failure) {
       setPending(false);
@@ -53,7 +59,7 @@ export function CreateOwner({ token, onCreated, onRefused }: CreateOwnerProps) {
 
   return (
     <Form draft={null} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-      <h2>Create the owner of this company</h2>
+      <h2>{OWNER_TEXTS.createTheOwner}</h2>
       {FIELDS.map(({ name, label, complete, type }) => (
         <Field key={name} label={label} error={faultOf(name)}>
           <Input
@@ -73,7 +79,7 @@ export function CreateOwner({ token, onCreated, onRefused }: CreateOwnerProps) {
         variant="primary"
         disabled={Object.values(values).some((value) => value === '') || pending}
       >
-        {pending ? 'Creating...' : 'Create owner'}
+        {pending ? OWNER_TEXTS.creating : OWNER_TEXTS.createOwner}
       </Button>
     </Form>
   );

@@ -6,19 +6,19 @@ import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '@cottontree/ui/states.tsx';
 import { call, messageOf } from '../../kernel/call.ts';
 import { CreateOwner } from './create-owner.tsx';
+import { OWNER_TEXTS } from './owner-texts.ts';
 
 type State = AnswerOf<typeof readOwnerLink>['state'];
 
 /** Why a link creates no owner, and what to do. */
 const REFUSED = {
   used: {
-    title: 'This company already has an owner',
-    remedy: 'The link was used. Sign in; people without an account get one from the owner.',
+    title: OWNER_TEXTS.thisCompanyAlreadyHas,
+    remedy: OWNER_TEXTS.linkWasUsed,
   },
   outdated: {
-    title: 'This link does not work any more',
-    remedy:
-      'Each start of the server prints a new link, and only the newest works. Restart the server and open the link that it prints, in one piece.',
+    title: OWNER_TEXTS.thisLinkDoesNotWork,
+    remedy: OWNER_TEXTS.eachStartOfTheServer,
   },
 } as const satisfies Record<Exclude<State, 'open'>, { title: string; remedy: string }>;
 
@@ -32,20 +32,23 @@ export function OwnerLink({ token, onLeave }: { token: string; onLeave: () => vo
   if (link.isError && link.data === undefined) {
     return (
       <ErrorState
-        cause="The link could not be checked."
+        cause={OWNER_TEXTS.linkCouldNotBeChecked}
         detail={messageOf(link.error)}
         onRetry={() => void link.refetch()}
         retrying={link.isFetching}
       />
     );
   }
-  if (link.data === undefined) return <SkeletonRows rows={5} what="the link" />;
+  if (link.data === undefined) return <SkeletonRows rows={5} what={OWNER_TEXTS.theLink} />;
   const { state } = link.data;
   if (state === 'open')
     return <CreateOwner token={token} onCreated={onLeave} onRefused={() => void link.refetch()} />;
   return (
     <div role="alert">
-      <EmptyState title={REFUSED[state].title} action={<Button onClick={onLeave}>Go to the sign-in</Button>}>
+      <EmptyState
+        title={REFUSED[state].title}
+        action={<Button onClick={onLeave}>{OWNER_TEXTS.goToTheSignIn}</Button>}
+      >
         {REFUSED[state].remedy}
       </EmptyState>
     </div>

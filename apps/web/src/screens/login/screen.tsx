@@ -45,7 +45,7 @@ export function LoginScreen({ onSignedIn }: LoginScreenProps) {
       <div className={css.panel}>
         <header className={css.brand}>
           <Logo size={32} />
-          <h1 className={css.name}>Cottontree</h1>
+          <h1 className={css.name}>{LOGIN_TEXTS.cottontree}</h1>
         </header>
         {done && <Welcome {...done} />}
         {!done && token !== null && <OwnerLink token={token} onLeave={leaveLink} />}
@@ -106,7 +106,7 @@ function SignInForm({ onSignedIn }: { onSignedIn: (done: SignedIn) => void }) {
   const report = (what: string) => {
     failure.current = toast({
       title: LOGIN_TEXTS.failed,
-      description: `Error: ${what}`,
+      description: LOGIN_TEXTS.errorWhat(what),
       variant: 'destructive',
     });
   };
@@ -129,7 +129,7 @@ function SignInForm({ onSignedIn }: { onSignedIn: (done: SignedIn) => void }) {
       noValidate
       aria-busy={pending}
     >
-      <Field label="Username">
+      <Field label={LOGIN_TEXTS.username}>
         <Input
           name="username"
           autoComplete="username"
@@ -145,7 +145,7 @@ function SignInForm({ onSignedIn }: { onSignedIn: (done: SignedIn) => void }) {
         />
       </Field>
       <div className={css.password}>
-        <Field label="Password">
+        <Field label={LOGIN_TEXTS.password}>
           <Input
             name="password"
             type={shown ? 'text' : 'password'}
@@ -159,7 +159,7 @@ function SignInForm({ onSignedIn }: { onSignedIn: (done: SignedIn) => void }) {
           />
         </Field>
         <IconButton
-          label={shown ? 'Hide password' : 'Show password'}
+          label={shown ? LOGIN_TEXTS.hidePassword : LOGIN_TEXTS.showPassword}
           aria-pressed={shown}
           className={css.toggle}
           onClick={() => setShown(!shown)}
@@ -233,7 +233,7 @@ function Welcome({ user, temporary, recoveryCodesLeft }: SignedIn) {
   return (
     <div ref={panel} className={css.welcome} role="status" tabIndex={-1}>
       <h2 className={css.success}>{LOGIN_TEXTS.success}</h2>
-      <p>Welcome, {fullName(user)}</p>
+      <p>{LOGIN_TEXTS.welcomeUser(fullName(user))}</p>
       <p className={css.role}>{roleInWords(user.roleHierarchy)}</p>
       <p className={css.hint}>{LOGIN_TEXTS.redirecting}</p>
     </div>

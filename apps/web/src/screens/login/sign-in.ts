@@ -37,7 +37,7 @@ export async function signIn(
     const session = isRecord(answer.session) ? answer.session : {};
     const expiresAt = typeof session.idleExpiresAt === 'string' ? session.idleExpiresAt : '';
     writeRecord({ user, expiresAt });
-    void reportActivity('login', `${user.username} signed in`, user);
+    void reportActivity('login', LOGIN_TEXTS.signedIn(user.username), user);
     const left = answer.recoveryCodesLeft;
     return {
       user,

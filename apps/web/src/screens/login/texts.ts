@@ -16,6 +16,14 @@ export const LOGIN_TEXTS = {
       : `${left} ${left === 1 ? 'is' : 'are'} left. You can make new ones on your profile.`,
   invalidResponse: 'Invalid response structure from server',
   invalidCredentials: 'Invalid credentials',
+  cottontree: 'Cottontree',
+  errorWhat: (what: string) => `Error: ${what}`,
+  username: 'Username',
+  password: 'Password',
+  hidePassword: 'Hide password',
+  showPassword: 'Show password',
+  welcomeUser: (user: string) => `Welcome, ${user}`,
+  signedIn: (username: string) => `${username} signed in`,
 } as const;
 
 /** Milliseconds for which the success panel is shown before the application opens. */

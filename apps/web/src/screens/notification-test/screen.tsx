@@ -47,11 +47,11 @@ export function NotificationTestScreen({ title }: ScreenProps) {
     <div className={css.screen}>
       <PageHead title={title}>
         <a href={href('/system-test')} className={buttonClass('plain')}>
-          System Test
+          {texts.systemTest}
         </a>
       </PageHead>
       <div className={css.columns}>
-        <Card title="Notification">
+        <Card title={texts.notification}>
           <Form
             draft={{ name: 'test-notification' }}
             className={css.form}
@@ -61,7 +61,7 @@ export function NotificationTestScreen({ title }: ScreenProps) {
             <TextField
               control={control}
               name="title"
-              label="Title"
+              label={texts.title}
               required
               maxLength={120}
               validate={written(texts.titleRequired)}
@@ -69,14 +69,14 @@ export function NotificationTestScreen({ title }: ScreenProps) {
             <ListField
               control={control}
               name="type"
-              label="Type"
+              label={texts.type}
               options={NotificationType.options}
               words={(each) => TYPES[each]}
             />
             <LongTextField
               control={control}
               name="message"
-              label="Message"
+              label={texts.message}
               required
               validate={written(texts.messageRequired)}
               data-constant="message"
@@ -85,21 +85,21 @@ export function NotificationTestScreen({ title }: ScreenProps) {
             <ListField
               control={control}
               name="actionType"
-              label="Action type"
-              hint="What a click on it opens."
+              label={texts.actionType}
+              hint={texts.whatAClick}
               options={ACTION_KEYS}
               words={(each) => ACTIONS[each]}
             />
             {mayAddress ? (
-              <Field label="Send to">
+              <Field label={texts.sendTo}>
                 <Select {...register('to')}>
-                  <option value="me">Only me</option>
-                  <option value="everyone">Everyone with an active account</option>
+                  <option value="me">{texts.onlyMe}</option>
+                  <option value="everyone">{texts.everyoneWithAnActiveAccount}</option>
                 </Select>
               </Field>
             ) : (
               <p className={css.note}>
-                It reaches you alone. <Needs power="settings.edit" what="Sending to others" />
+                {texts.itReachesYouAlone} <Needs power="settings.edit" what={texts.sendingToOthers} />
               </p>
             )}
             <div>
@@ -121,11 +121,7 @@ export function NotificationTestScreen({ title }: ScreenProps) {
               </li>
             ))}
           </ul>
-          <p className={css.note}>
-            Whether it makes a sound or appears outside this page follows your notification settings: quiet
-            hours, frequency and categories. What is sent here is marked as test data and can be cleared in
-            the System Test.
-          </p>
+          <p className={css.note}>{texts.whetherItMakesASound}</p>
         </Card>
       </div>
     </div>

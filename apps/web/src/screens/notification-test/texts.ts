@@ -11,6 +11,20 @@ export const TESTER_TEXTS = {
   disconnected: 'There is no live connection; the page tries again every three seconds.',
   titleRequired: 'Title is required.',
   messageRequired: 'Message is required.',
+  systemTest: 'System Test',
+  notification: 'Notification',
+  title: 'Title',
+  type: 'Type',
+  message: 'Message',
+  actionType: 'Action type',
+  whatAClick: 'What a click on it opens.',
+  sendTo: 'Send to',
+  onlyMe: 'Only me',
+  everyoneWithAnActiveAccount: 'Everyone with an active account',
+  itReachesYouAlone: 'It reaches you alone.',
+  sendingToOthers: 'Sending to others',
+  whetherItMakesASound:
+    'Whether it makes a sound or appears outside this page follows your notification settings: quiet hours, frequency and categories. What is sent here is marked as test data and can be cleared in the System Test.',
 } as const;
 
 export const TYPES: Readonly<Record<NotificationType, string>> = {

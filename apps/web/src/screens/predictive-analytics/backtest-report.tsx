@@ -16,7 +16,7 @@ import { estimateIn, estimateTick } from './units.ts';
 const MEASURES: readonly DataColumn<Measure>[] = [
   {
     key: 'name',
-    head: 'Measure',
+    head: ANALYTICS_TEXTS.measure,
     value: ({ name }) => name,
     cell: ({ name }) => (
       <span className={css.measure}>
@@ -26,21 +26,21 @@ const MEASURES: readonly DataColumn<Measure>[] = [
   },
   {
     key: 'model',
-    head: 'Model',
+    head: ANALYTICS_TEXTS.model,
     numeric: true,
     lead: true,
     cell: ({ model, unit }) => <Constant why="estimate">{estimateIn(model, unit)}</Constant>,
   },
   {
     key: 'naive',
-    head: 'Naive',
+    head: ANALYTICS_TEXTS.naive,
     numeric: true,
     cell: ({ naive, unit }) =>
       naive === null ? NOTHING : <Constant why="estimate">{estimateIn(naive, unit)}</Constant>,
   },
   {
     key: 'better',
-    head: 'Better is',
+    head: ANALYTICS_TEXTS.betterIs,
     value: ({ better }) => better,
     cell: ({ better }) => better,
   },
@@ -81,19 +81,24 @@ export function BacktestReport({ backtest }: { backtest: Backtest | null }) {
         rowKey={({ name }) => name}
       />
       <div className={css.text} data-constant="estimate">
-        <p className={css.small}>Naive: {naive}.</p>
+        <p className={css.small}>{ANALYTICS_TEXTS.naiveNaive(naive)}</p>
         <Lines>
-          <Line name="Judged by">
-            {count(cases)} cases, {date(from)} to {date(to)}
+          <Line name={ANALYTICS_TEXTS.judgedBy}>
+            {ANALYTICS_TEXTS.casesTo(count(cases), date(from), date(to))}
           </Line>
-          <Line name="Not seen before">{ANALYTICS_TEXTS.unseen[unseen]}</Line>
-          {baseRate !== null && <Line name="It happened in">{estimateIn(baseRate, 'share')}</Line>}
+          <Line name={ANALYTICS_TEXTS.notSeenBefore}>{ANALYTICS_TEXTS.unseen[unseen]}</Line>
+          {baseRate !== null && (
+            <Line name={ANALYTICS_TEXTS.itHappenedIn}>{estimateIn(baseRate, 'share')}</Line>
+          )}
           {judgement !== null && (
-            <Line name="On average too much or too little">{estimateIn(judgement.bias, 'change')}</Line>
+            <Line name={ANALYTICS_TEXTS.onAverageTooMuch}>{estimateIn(judgement.bias, 'change')}</Line>
           )}
           {coverage.map(({ of, promised, measured, cases: all }) => (
-            <Line key={`${of} ${promised}`} name={`${capital(of)} within the ${count(promised * 100)}% band`}>
-              {estimateIn(measured, 'share')} of {count(all)}
+            <Line
+              key={`${of} ${promised}`}
+              name={ANALYTICS_TEXTS.withinThePercentBand(capital(of), count(promised * 100))}
+            >
+              {ANALYTICS_TEXTS.measuredOfAll(estimateIn(measured, 'share'), count(all))}
             </Line>
           ))}
         </Lines>
@@ -107,20 +112,26 @@ export function BacktestReport({ backtest }: { backtest: Backtest | null }) {
 function Calibration({ backtest: { calibration, calibrationUnit } }: { backtest: Backtest }) {
   if (calibration.length === 0) return null;
   const money = calibrationUnit === 'USD';
-  const places = calibration.map((_, at) => (money ? `Origin ${at + 1}` : `Tenth ${at + 1}`));
+  const places = calibration.map((_, at) =>
+    money ? ANALYTICS_TEXTS.originValue(at + 1) : ANALYTICS_TEXTS.tenthValue(at + 1),
+  );
   return (
     <div className={css.chart} data-constant="estimate">
       <BarChart
         label={ANALYTICS_TEXTS.calibration}
-        placeHead={money ? 'Origin' : 'Tenth of cases'}
+        placeHead={money ? ANALYTICS_TEXTS.origin : ANALYTICS_TEXTS.tenthOfCases}
         places={places}
         ticks={calibration.map((_, at) => String(at + 1))}
         layout="grouped"
         series={[
-          { id: 'predicted', label: 'Predicted', values: calibration.map(({ predicted }) => predicted) },
+          {
+            id: 'predicted',
+            label: ANALYTICS_TEXTS.predicted,
+            values: calibration.map(({ predicted }) => predicted),
+          },
           {
             id: 'observed',
-            label: 'Observed',
+            label: ANALYTICS_TEXTS.observed,
             values: calibration.map(({ observed }) => observed),
             color: 'c2',
           },

@@ -10,6 +10,7 @@ import { Table } from '@cottontree/ui/table.tsx';
 import { count, month as monthInWords, percent, signedCount, thousands } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
+import { COMPARISON_TEXTS } from './comparison-texts.ts';
 import { gradeText } from './simulation-grade.tsx';
 import { RISK_TONES } from './scenario-tones.ts';
 import { rangeText } from './simulation-formats.ts';
@@ -34,20 +35,20 @@ export function CompareRuns({ runs: [one, other], onShow, onClose }: CompareRuns
   const first = useRead(readSimulation, { params: { id: one } }, { keepPrevious: false });
   const second = useRead(readSimulation, { params: { id: other } }, { keepPrevious: false });
   const failed = [first, second].find(({ isError }) => isError);
-  const back = <Button onClick={onClose}>Back to the list</Button>;
+  const back = <Button onClick={onClose}>{COMPARISON_TEXTS.backToTheList}</Button>;
   if (first.data === undefined || second.data === undefined) {
     return (
-      <Card title="Comparison" actions={back}>
+      <Card title={COMPARISON_TEXTS.comparison} actions={back}>
         {failed ? (
           <PanelError
             error={failed.error}
-            what="simulations"
+            what={COMPARISON_TEXTS.simulations}
             cause={SIMULATION_TEXTS.loadFailed}
             onRetry={() => void failed.refetch()}
             retrying={failed.isFetching}
           />
         ) : (
-          <SkeletonRows rows={10} what="the comparison" />
+          <SkeletonRows rows={10} what={COMPARISON_TEXTS.theComparison} />
         )}
       </Card>
     );
@@ -57,26 +58,28 @@ export function CompareRuns({ runs: [one, other], onShow, onClose }: CompareRuns
 
 type Row = readonly [name: string, of: (run: SimulationRun) => ReactNode];
 const ROWS: readonly Row[] = [
-  ['Timeframe', ({ timeframe }) => monthsInWords(timeframe)],
-  ['User growth', ({ variables }) => percent(variables.userGrowth)],
-  ['Market conditions', ({ variables }) => MARKET_NAMES[variables.marketConditions]],
-  ['Competition level', ({ variables }) => COMPETITION_NAMES[variables.competitionLevel]],
-  ['Regulatory changes', ({ variables }) => REGULATION_NAMES[variables.regulatoryChanges]],
-  ['Seed', ({ seed }) => String(seed)],
-  ['Probability', ({ probability }) => <b>{percent(probability)}</b>],
-  ['Risk level', ({ riskLevel }) => <Badge tone={RISK_TONES[riskLevel]}>{riskLevel}</Badge>],
-  ['Net profit', ({ ranges }) => <b>{thousands(ranges.net.p50)}</b>],
-  ['Net profit, p10 to p90', ({ ranges }) => rangeText(ranges.net, thousands)],
-  ['Revenue', ({ impact }) => thousands(impact.revenue)],
-  ['Users', ({ impact }) => signedCount(impact.users)],
-  ['Costs', ({ impact }) => thousands(impact.costs)],
-  ['Mean loss of the worst twentieth', ({ risk }) => thousands(risk.worstLoss)],
+  [COMPARISON_TEXTS.timeframe, ({ timeframe }) => monthsInWords(timeframe)],
+  [COMPARISON_TEXTS.userGrowth, ({ variables }) => percent(variables.userGrowth)],
+  [COMPARISON_TEXTS.marketConditions, ({ variables }) => MARKET_NAMES[variables.marketConditions]],
+  [COMPARISON_TEXTS.competitionLevel, ({ variables }) => COMPETITION_NAMES[variables.competitionLevel]],
+  [COMPARISON_TEXTS.regulatoryChanges, ({ variables }) => REGULATION_NAMES[variables.regulatoryChanges]],
+  [COMPARISON_TEXTS.seed, ({ seed }) => String(seed)],
+  [COMPARISON_TEXTS.probability, ({ probability }) => <b>{percent(probability)}</b>],
+  [COMPARISON_TEXTS.riskLevel, ({ riskLevel }) => <Badge tone={RISK_TONES[riskLevel]}>{riskLevel}</Badge>],
+  [COMPARISON_TEXTS.netProfit, ({ ranges }) => <b>{thousands(ranges.net.p50)}</b>],
+  [COMPARISON_TEXTS.netProfitP10ToP90, ({ ranges }) => rangeText(ranges.net, thousands)],
+  [COMPARISON_TEXTS.revenue, ({ impact }) => thousands(impact.revenue)],
+  [COMPARISON_TEXTS.users, ({ impact }) => signedCount(impact.users)],
+  [COMPARISON_TEXTS.costs, ({ impact }) => thousands(impact.costs)],
+  [COMPARISON_TEXTS.meanLossOfTheWorstTwentieth, ({ risk }) => thousands(risk.worstLoss)],
   [
-    'Pays from',
+    COMPARISON_TEXTS.paysFrom,
     ({ timeline }) =>
-      timeline.breakEvenMonth === null ? 'Later' : `Month ${count(timeline.breakEvenMonth)}`,
+      timeline.breakEvenMonth === null
+        ? COMPARISON_TEXTS.later
+        : COMPARISON_TEXTS.monthBreakEvenMonth(count(timeline.breakEvenMonth)),
   ],
-  ['What happened since', ({ grade }) => gradeText(grade)],
+  [COMPARISON_TEXTS.whatHappenedSince, ({ grade }) => gradeText(grade)],
 ];
 
 interface SideBySideProps {
@@ -93,7 +96,7 @@ function SideBySide({ first, second, back, onShow }: SideBySideProps) {
       return month === undefined ? null : Number(month.cumulative.p50);
     });
   const columns = [
-    { key: 'name', head: 'Measure', cell: ([name]: Row) => name },
+    { key: 'name', head: COMPARISON_TEXTS.measure, cell: ([name]: Row) => name },
     ...[first, second].map((run, place) => ({
       key: String(place),
       head: (
@@ -108,28 +111,26 @@ function SideBySide({ first, second, back, onShow }: SideBySideProps) {
   const comparable = first.seed === second.seed && first.start.month === second.start.month;
   return (
     <div className={css.stack}>
-      <Card title="Comparison" actions={back} flush>
+      <Card title={COMPARISON_TEXTS.comparison} actions={back} flush>
         <div data-constant="estimate">
           <Table
-            caption="Two simulations side by side"
+            caption={COMPARISON_TEXTS.twoSimulationsSideBySide}
             columns={columns}
             rows={ROWS}
             rowKey={([name]) => name}
           />
           <p className={css.under}>
-            {comparable
-              ? 'Both met the same chances from the same start: chance has no part in what differs.'
-              : 'They do not share seed and start: a part of the difference is chance, or another month.'}
+            {comparable ? COMPARISON_TEXTS.bothMetTheSameChances : COMPARISON_TEXTS.theyDoNotShareSeed}
           </p>
         </div>
       </Card>
-      <Card title="Effect on net profit since the start" meta="medians">
+      <Card title={COMPARISON_TEXTS.effectOnNetProfitSince} meta={COMPARISON_TEXTS.medians}>
         <div data-constant="estimate">
           <LineChart
-            label="Effect of both on net profit since the start"
-            placeHead="Month"
+            label={COMPARISON_TEXTS.effectOfBothOnNet}
+            placeHead={COMPARISON_TEXTS.month}
             places={longer.timeline.months.map(({ month }, place) =>
-              comparable ? monthInWords(month) : `Month ${place + 1}`,
+              comparable ? monthInWords(month) : COMPARISON_TEXTS.monthValue(place + 1),
             )}
             series={[first, second].map((run, place) => ({
               id: String(place),

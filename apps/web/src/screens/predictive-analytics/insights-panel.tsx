@@ -52,9 +52,7 @@ const COLUMNS: readonly DataColumn<Insight>[] = [
       return (
         <Constant why="estimate">
           {format(expected)}{' '}
-          <span className={css.expected}>
-            ({format(low)} to {format(high)})
-          </span>
+          <span className={css.expected}>{ANALYTICS_TEXTS.fromLowToHigh(format(low), format(high))}</span>
         </Constant>
       );
     },
@@ -97,12 +95,7 @@ export function InsightsPanel() {
             }
           />
           <p className={`${css.small} ${css.text}`}>
-            <Constant why="note">
-              Each day is measured against the median of the four weeks before it, without what its weekday,
-              salary windows and holidays do, in robust standard deviations (median absolute deviation).
-              Reported is what stays after control of false discoveries at 5% (Benjamini-Hochberg, Student’s t
-              with 10 degrees of freedom). In brackets: where four days in five would lie.
-            </Constant>
+            <Constant why="note">{ANALYTICS_TEXTS.howDaysAreJudged}</Constant>
           </p>
         </>
       )}
@@ -113,8 +106,8 @@ export function InsightsPanel() {
 function Tested({ tested, untested }: Insights) {
   return (
     <Constant why="count">
-      {count(tested)} days of figures judged
-      {untested > 0 && `, ${count(untested)} figures too new`}
+      {ANALYTICS_TEXTS.daysOfFiguresJudged(count(tested))}
+      {untested > 0 && ANALYTICS_TEXTS.figuresTooNew(count(untested))}
     </Constant>
   );
 }
@@ -122,11 +115,11 @@ function Tested({ tested, untested }: Insights) {
 const insightsExport = ({ insights }: Insights): PanelExport => ({
   sees: ['analytics.view'],
   columns: [
-    column.text('Figure'),
-    column.day('Day'),
-    column.number('Value'),
-    column.number('Expected'),
-    column.number('Deviation'),
+    column.text(ANALYTICS_TEXTS.figure),
+    column.day(ANALYTICS_TEXTS.day),
+    column.number(ANALYTICS_TEXTS.value),
+    column.number(ANALYTICS_TEXTS.expected),
+    column.number(ANALYTICS_TEXTS.deviation),
   ],
   lines: insights.map((insight) => [
     nameOf(insight),

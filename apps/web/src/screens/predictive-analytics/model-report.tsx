@@ -92,13 +92,13 @@ function FanCard({ fan }: { fan: Fan }) {
       <div className={css.chart} data-constant="estimate">
         <LineChart
           label={ANALYTICS_TEXTS.coming}
-          placeHead="Day"
+          placeHead={ANALYTICS_TEXTS.day}
           places={days.map(date)}
           ticks={days.map(shortDay)}
-          series={[{ id: 'middle', label: 'Expected', values: fan.middle }]}
+          series={[{ id: 'middle', label: ANALYTICS_TEXTS.expected, values: fan.middle }]}
           bands={[
-            { label: '19 days in 20', lower: fan.lowest, upper: fan.highest },
-            { label: 'Four days in five', lower: fan.low, upper: fan.high },
+            { label: ANALYTICS_TEXTS.nineteenDaysInTwenty, lower: fan.lowest, upper: fan.highest },
+            { label: ANALYTICS_TEXTS.fourDaysInFive, lower: fan.low, upper: fan.high },
           ]}
           format={(value) => estimateIn(value, 'USD')}
           formatTick={dollarTick}
@@ -122,14 +122,16 @@ function ModelCard({ prediction }: { prediction: Ready | Withheld }) {
       </div>
       <div className={css.text} data-constant="freshness">
         <Lines>
-          <Line name="Trained on days up to">{date(asOf)}</Line>
-          <Line name="Learnt from">
-            {date(trainedFrom)} to {date(trainedTo)}
+          <Line name={ANALYTICS_TEXTS.trainedOnDaysUpTo}>{date(asOf)}</Line>
+          <Line name={ANALYTICS_TEXTS.learntFrom}>
+            {ANALYTICS_TEXTS.trainedFromToTrainedTo(date(trainedFrom), date(trainedTo))}
           </Line>
-          <Line name="Observations">{count(observations)}</Line>
+          <Line name={ANALYTICS_TEXTS.observations}>{count(observations)}</Line>
           {learntFrom !== null && <LearntLines learntFrom={learntFrom} />}
-          <Line name="Trained">{moment(trainedAt)}</Line>
-          <Line name="Time to train">{ratio(milliseconds / 1_000)} s</Line>
+          <Line name={ANALYTICS_TEXTS.trained}>{moment(trainedAt)}</Line>
+          <Line name={ANALYTICS_TEXTS.timeToTrain}>
+            {ANALYTICS_TEXTS.ratioS(ratio(milliseconds / 1_000))}
+          </Line>
         </Lines>
       </div>
       <ul className={css.limits} data-constant="note">
@@ -145,10 +147,10 @@ function ModelCard({ prediction }: { prediction: Ready | Withheld }) {
 export function LearntLines({ learntFrom: { rows, days, decisions, until } }: { learntFrom: LearntFrom }) {
   return (
     <>
-      <Line name="Transactions of closed days">
-        {count(rows)} in {count(days)} days, to {date(until)}
+      <Line name={ANALYTICS_TEXTS.transactionsOfClosedDays}>
+        {ANALYTICS_TEXTS.inDaysTo(count(rows), count(days), date(until))}
       </Line>
-      <Line name="Alerts decided by then">{count(decisions)}</Line>
+      <Line name={ANALYTICS_TEXTS.alertsDecidedByThen}>{count(decisions)}</Line>
     </>
   );
 }
@@ -172,7 +174,7 @@ function Groups({ output: { groups, groupsOf }, name }: { output: ModelOutput; n
     },
     {
       key: 'members',
-      head: 'Predicted for',
+      head: ANALYTICS_TEXTS.predictedFor,
       numeric: true,
       cell: ({ members }) => <Constant why="estimate">{count(members)}</Constant>,
       value: ({ members }) => members,
@@ -191,7 +193,10 @@ function Groups({ output: { groups, groupsOf }, name }: { output: ModelOutput; n
             {estimate.low !== null && (
               <span className={css.expected}>
                 {' '}
-                ({estimateIn(estimate.low, estimate.unit)} to {estimateIn(estimate.high, estimate.unit)})
+                {ANALYTICS_TEXTS.fromLowToHigh(
+                  estimateIn(estimate.low, estimate.unit),
+                  estimateIn(estimate.high, estimate.unit),
+                )}
               </span>
             )}
           </Constant>
@@ -202,7 +207,7 @@ function Groups({ output: { groups, groupsOf }, name }: { output: ModelOutput; n
   return (
     <Card title={ANALYTICS_TEXTS.groupsOf(groupsOf ?? '')} flush>
       <DataTable
-        caption={`${name}, by group`}
+        caption={ANALYTICS_TEXTS.byGroup(name)}
         columns={columns}
         rows={groups}
         rowKey={(group) => group.name}
@@ -221,22 +226,24 @@ const shareOf = (side: 'more' | 'rest', head: string): DataColumn<Driver> => ({
   cell: (driver) => (
     <Constant why="estimate">
       {estimateIn(driver[side].predicted, 'share')}{' '}
-      <span className={css.expected}>({estimateIn(driver[side].observed, 'share')} happened)</span>
+      <span className={css.expected}>
+        {ANALYTICS_TEXTS.observedHappened(estimateIn(driver[side].observed, 'share'))}
+      </span>
     </Constant>
   ),
 });
 const DRIVER_COLUMNS: readonly DataColumn<Driver>[] = [
   {
     key: 'name',
-    head: 'Property',
+    head: ANALYTICS_TEXTS.property,
     cell: ({ name }) => <Constant why="name">{name}</Constant>,
     value: ({ name }) => name,
   },
-  shareOf('more', 'With more of it'),
-  shareOf('rest', 'The rest'),
+  shareOf('more', ANALYTICS_TEXTS.withMoreOfIt),
+  shareOf('rest', ANALYTICS_TEXTS.theRest),
   {
     key: 'odds',
-    head: 'Odds',
+    head: ANALYTICS_TEXTS.odds,
     numeric: true,
     cell: ({ oddsRatio }) => <Constant why="estimate">× {ratio(oddsRatio)}</Constant>,
     value: ({ oddsRatio }) => oddsRatio,

@@ -85,7 +85,7 @@ function PredictionReport({ prediction }: { prediction: Prediction }) {
             <div data-constant="freshness">
               <Lines>
                 <LearntLines learntFrom={prediction.learntFrom} />
-                <Line name="Trained">{moment(prediction.trainedAt)}</Line>
+                <Line name={ANALYTICS_TEXTS.trained}>{moment(prediction.trainedAt)}</Line>
               </Lines>
             </div>
           )}

@@ -1,11 +1,12 @@
 /** Converts the priors to texts by path, "market.stable.growth", and back. Pure functions. */
 import type { SimulationPriors } from '@cottontree/contract/simulation/priors.ts';
+import { ASSUMPTION_TEXTS } from './assumption-texts.ts';
 
 export type PriorTexts = Readonly<Record<string, string>>;
 export type PriorFaults = Readonly<Record<string, string>>;
 
-const NO_NUMBER = 'Enter a number.';
-const NOT_RISING = 'must go up from low to mode to high';
+const NO_NUMBER = ASSUMPTION_TEXTS.enterANumber;
+const NOT_RISING = ASSUMPTION_TEXTS.mustGoUpFromLow;
 
 /** Every number of the priors. */
 export function textsOf(priors: SimulationPriors): PriorTexts {

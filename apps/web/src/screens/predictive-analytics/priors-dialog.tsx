@@ -8,6 +8,8 @@ import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { useChange } from '../../domain/changes/use-change.ts';
 import { faultsOf } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
+import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
+import { ASSUMPTION_TEXTS } from './assumption-texts.ts';
 import { faultsOfTexts, priorsOf, textsOf, type PriorFaults } from './prior-numbers.ts';
 import { ReasonField } from '../../domain/forms/reason-field.tsx';
 import { useReason } from '../../domain/forms/use-reason.ts';
@@ -29,66 +31,66 @@ interface Grid {
 }
 
 const PERCENTILES = [
-  ['low', 'Low'],
-  ['mode', 'Likeliest'],
-  ['high', 'High'],
+  ['low', ASSUMPTION_TEXTS.low],
+  ['mode', ASSUMPTION_TEXTS.likeliest],
+  ['high', ASSUMPTION_TEXTS.high],
 ] as const;
 const gridsOf = (part: ScenarioType | 'surroundings'): readonly Grid[] =>
   part === 'surroundings'
     ? [
         {
-          title: 'Market',
+          title: ASSUMPTION_TEXTS.market,
           columns: [
-            ['growth', 'Growth ×'],
-            ['arpuDrift', 'Revenue per head, % in half a year'],
-            ['noise', 'Noise ×'],
+            ['growth', ASSUMPTION_TEXTS.growthFactor],
+            ['arpuDrift', ASSUMPTION_TEXTS.revenuePerHead],
+            ['noise', ASSUMPTION_TEXTS.noise],
           ],
           rows: Object.entries(MARKET_NAMES).map(([key, name]) => [`market.${key}`, name]),
         },
         {
-          title: 'Competition',
+          title: ASSUMPTION_TEXTS.competition,
           columns: [
-            ['growth', 'Growth ×'],
-            ['churn', 'Churn ×'],
+            ['growth', ASSUMPTION_TEXTS.growthFactor],
+            ['churn', ASSUMPTION_TEXTS.churn],
           ],
           rows: Object.entries(COMPETITION_NAMES).map(([key, name]) => [`competition.${key}`, name]),
         },
         {
-          title: 'Regulation',
+          title: ASSUMPTION_TEXTS.regulation,
           columns: [
-            ['growth', 'Growth ×'],
-            ['opex', 'Operating expenses ×'],
-            ['shock', 'Shock, %'],
+            ['growth', ASSUMPTION_TEXTS.growthFactor],
+            ['opex', ASSUMPTION_TEXTS.operatingExpenses],
+            ['shock', ASSUMPTION_TEXTS.shockPercent],
           ],
           rows: Object.entries(REGULATION_NAMES).map(([key, name]) => [`regulation.${key}`, name]),
         },
         {
-          title: 'Everywhere',
-          columns: [['', 'Value']],
+          title: ASSUMPTION_TEXTS.everywhere,
+          columns: [['', ASSUMPTION_TEXTS.value]],
           rows: [
-            ['noise.users', 'Noise of subscribers in a month, %'],
-            ['noise.arpu', 'Noise of revenue per head in a month, %'],
-            ['costSpread', 'Cost of revenue beside the company’s own, points'],
-            ['failureEffect', 'Effect of an initiative that fails, 0 to 1'],
+            ['noise.users', ASSUMPTION_TEXTS.noiseOfSubscribersPercent],
+            ['noise.arpu', ASSUMPTION_TEXTS.noiseOfRevenuePerHead],
+            ['costSpread', ASSUMPTION_TEXTS.costOfRevenueBeside],
+            ['failureEffect', ASSUMPTION_TEXTS.effectOfAnInitiative],
           ],
         },
       ]
     : [
         {
-          title: 'What it changes',
+          title: ASSUMPTION_TEXTS.whatItChanges,
           columns: PERCENTILES,
           rows: [
-            [`scenarios.${part}.users`, 'Subscribers, %'],
-            [`scenarios.${part}.arpu`, 'Revenue per head, %'],
-            [`scenarios.${part}.opex`, 'Operating expenses, %'],
-            [`scenarios.${part}.oneOff`, 'One-off costs, thousand USD'],
-            [`scenarios.${part}.delay`, 'Months until it takes effect'],
+            [`scenarios.${part}.users`, ASSUMPTION_TEXTS.subscribersPercent],
+            [`scenarios.${part}.arpu`, ASSUMPTION_TEXTS.revenuePerHeadPercent],
+            [`scenarios.${part}.opex`, ASSUMPTION_TEXTS.operatingExpensesPercent],
+            [`scenarios.${part}.oneOff`, ASSUMPTION_TEXTS.oneOffCosts],
+            [`scenarios.${part}.delay`, ASSUMPTION_TEXTS.monthsUntilItTakesEffect],
           ],
         },
         {
-          title: 'Whether it takes',
-          columns: [['', 'Value']],
-          rows: [[`scenarios.${part}.success`, 'Chance, 0 to 1']],
+          title: ASSUMPTION_TEXTS.whetherItTakes,
+          columns: [['', ASSUMPTION_TEXTS.value]],
+          rows: [[`scenarios.${part}.success`, ASSUMPTION_TEXTS.chance0To1]],
         },
       ];
 
@@ -126,7 +128,10 @@ export function PriorsDialog({ state, scenario, mayEdit, onClose }: PriorsDialog
       {
         done: SIMULATION_TEXTS.priorsSaved,
         action: 'update',
-        describe: ({ version }) => ({ description: 'What simulations assume', data: { version } }),
+        describe: ({ version }) => ({
+          description: ASSUMPTION_TEXTS.whatSimulationsAssume,
+          data: { version },
+        }),
       },
     );
     if (saved) onClose();
@@ -139,14 +144,14 @@ export function PriorsDialog({ state, scenario, mayEdit, onClose }: PriorsDialog
   return (
     <FormDialog
       draft={`priors ${state.version}`}
-      title={mayEdit ? 'Edit Assumptions' : 'Assumptions'}
+      title={mayEdit ? ASSUMPTION_TEXTS.editAssumptions : ASSUMPTION_TEXTS.assumptions}
       description={
         <span data-constant="row">
-          Judgement, version {state.version}. Saved runs stay as they are.
-          {!mayEdit && ` ${needsPower('settings.edit', 'Changing it')}.`}
+          {ASSUMPTION_TEXTS.judgementVersion(state.version)}
+          {!mayEdit && ` ${needsPower('settings.edit', ASSUMPTION_TEXTS.changingIt)}.`}
         </span>
       }
-      submitLabel={mayEdit ? 'Save' : undefined}
+      submitLabel={mayEdit ? COMMON_TEXTS.save : undefined}
       pending={pending}
       error={error}
       failed={`${SIMULATION_TEXTS.priorsFailed}.`}
@@ -154,7 +159,7 @@ export function PriorsDialog({ state, scenario, mayEdit, onClose }: PriorsDialog
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field label="Assumptions about">
+      <Field label={ASSUMPTION_TEXTS.assumptionsAbout}>
         <Select
           name="part"
           value={part}
@@ -167,7 +172,7 @@ export function PriorsDialog({ state, scenario, mayEdit, onClose }: PriorsDialog
               {SCENARIO_NAMES[type]}
             </option>
           ))}
-          <option value="surroundings">Surroundings and noise</option>
+          <option value="surroundings">{ASSUMPTION_TEXTS.surroundingsAndNoise}</option>
         </Select>
       </Field>
       {gridsOf(part).map((grid) => (
@@ -182,7 +187,7 @@ export function PriorsDialog({ state, scenario, mayEdit, onClose }: PriorsDialog
       ))}
       {attempted && elsewhere.length > 0 && (
         <p className={css.fault} role="alert">
-          Something is wrong in another part as well: <span data-constant="row">{elsewhere[0]}</span>
+          {ASSUMPTION_TEXTS.somethingIsWrongInAnother} <span data-constant="row">{elsewhere[0]}</span>
         </p>
       )}
       {mayEdit && <ReasonField control={control} name="reason" />}

@@ -8,6 +8,8 @@ import { FormDialog } from '../../domain/forms/form-dialog.tsx';
 import { useRefusedFields } from '../../domain/forms/refused-fields.ts';
 import { TextField } from '../../domain/forms/text-field.tsx';
 import { written } from '../../domain/forms/written.ts';
+import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
+import { COMPARISON_TEXTS } from './comparison-texts.ts';
 import { SCENARIO_NAMES, SIMULATION_TEXTS, monthsInWords } from './simulation-texts.ts';
 
 export interface SaveScenarioProps {
@@ -46,7 +48,10 @@ export function SaveScenario({ question, runId, editing, onSaved, onClose }: Sav
       {
         done: SIMULATION_TEXTS.saved,
         action: editing === undefined ? 'create' : 'update',
-        describe: (made) => ({ description: `Scenario ${made.name}`, data: { scenarioId: made.id } }),
+        describe: (made) => ({
+          description: COMPARISON_TEXTS.scenarioName(made.name),
+          data: { scenarioId: made.id },
+        }),
       },
     );
     if (saved === undefined) return;
@@ -57,13 +62,11 @@ export function SaveScenario({ question, runId, editing, onSaved, onClose }: Sav
   return (
     <FormDialog
       draft={`scenario ${editing?.id ?? 'new'}`}
-      title={editing === undefined ? 'Save Scenario' : 'Save Changes'}
+      title={editing === undefined ? COMPARISON_TEXTS.saveScenario : COMPARISON_TEXTS.saveChanges}
       description={
-        runId === undefined
-          ? 'Saved as a draft that anyone with analytics can run.'
-          : 'Saved with its results, and graded as its months pass.'
+        runId === undefined ? COMPARISON_TEXTS.savedAsADraft : COMPARISON_TEXTS.savedWithItsResults
       }
-      submitLabel="Save"
+      submitLabel={COMMON_TEXTS.save}
       pending={pending}
       error={error}
       failed={`${SIMULATION_TEXTS.saveFailed}.`}
@@ -73,10 +76,10 @@ export function SaveScenario({ question, runId, editing, onSaved, onClose }: Sav
       <TextField
         control={form.control}
         name="name"
-        label="Name"
+        label={COMPARISON_TEXTS.name}
         required
         maxLength={80}
-        validate={written('Give it a name.')}
+        validate={written(COMPARISON_TEXTS.giveItAName)}
       />
     </FormDialog>
   );

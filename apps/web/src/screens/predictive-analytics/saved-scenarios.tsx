@@ -15,6 +15,7 @@ import { count, date, NOTHING, percent, thousands } from '../../kernel/formattin
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { keyOf } from '../../kernel/query.ts';
 import { CompareRuns } from './compare-runs.tsx';
+import { COMPARISON_TEXTS } from './comparison-texts.ts';
 import { ScenarioPanel } from './scenario-panel.tsx';
 import { gradeText } from './simulation-grade.tsx';
 import { RISK_TONES, STATUS_TONES } from './scenario-tones.ts';
@@ -46,7 +47,7 @@ export function SavedScenarios({ onShow, onEdit, onCopy, onSetup }: SavedScenari
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   if (compared) return <CompareRuns runs={compared} onClose={() => compare(undefined)} onShow={onShow} />;
   const archived = shelf === 'archived';
-  const title = archived ? 'Archived Scenarios' : SIMULATION_TEXTS.tabs.saved;
+  const title = archived ? COMPARISON_TEXTS.archivedScenarios : SIMULATION_TEXTS.tabs.saved;
   const turn = (
     <Button
       variant="quiet"
@@ -65,13 +66,13 @@ export function SavedScenarios({ onShow, onEdit, onCopy, onSetup }: SavedScenari
         {scenarios.isError ? (
           <PanelError
             error={scenarios.error}
-            what="saved scenarios"
+            what={COMPARISON_TEXTS.savedScenarios}
             cause={SIMULATION_TEXTS.loadFailed}
             onRetry={() => void scenarios.refetch()}
             retrying={scenarios.isFetching}
           />
         ) : (
-          <SkeletonRows rows={8} what="the saved scenarios" />
+          <SkeletonRows rows={8} what={COMPARISON_TEXTS.savedScenariosWhat} />
         )}
       </Card>
     );
@@ -85,7 +86,7 @@ export function SavedScenarios({ onShow, onEdit, onCopy, onSetup }: SavedScenari
       actions={turn}
       meta={
         <Constant why="count">
-          {scenarios.data.length < MOST_SCENARIOS ? '' : 'The newest '}
+          {scenarios.data.length < MOST_SCENARIOS ? '' : COMPARISON_TEXTS.theNewest}
           {count(scenarios.data.length)}
         </Constant>
       }
@@ -108,25 +109,25 @@ export function SavedScenarios({ onShow, onEdit, onCopy, onSetup }: SavedScenari
               disabled={one === undefined || other === undefined || selected.size !== 2}
               onClick={() => one !== undefined && other !== undefined && compare([one, other])}
             >
-              Compare
+              {COMPARISON_TEXTS.compare}
             </Button>
             {(selected.size !== 2 || runs.length !== 2) && (
-              <span className={css.small}>Select two that were simulated.</span>
+              <span className={css.small}>{COMPARISON_TEXTS.selectTwoThatWereSimulated}</span>
             )}
           </span>
         }
         comfortable
         empty={
           archived ? (
-            <EmptyState title="No archived scenarios">
-              What is archived from its panel keeps its answer, and can be restored here.
+            <EmptyState title={COMPARISON_TEXTS.noArchivedScenarios}>
+              {COMPARISON_TEXTS.whatIsArchivedFrom}
             </EmptyState>
           ) : (
             <EmptyState
-              title="No saved scenarios"
+              title={COMPARISON_TEXTS.noSavedScenarios}
               action={<Button onClick={onSetup}>{SIMULATION_TEXTS.tabs.setup}</Button>}
             >
-              Save a scenario as a draft, or with its results.
+              {COMPARISON_TEXTS.saveAScenarioAs}
             </EmptyState>
           )
         }
@@ -149,7 +150,7 @@ const RISKS = Object.keys(RISK_TONES);
 const COLUMNS: readonly DataColumn<SavedScenario>[] = [
   {
     key: 'name',
-    head: 'Scenario',
+    head: COMPARISON_TEXTS.scenario,
     value: ({ name }) => name,
     cell: ({ name }) => (
       <span className={css.name} data-constant="row">
@@ -159,14 +160,14 @@ const COLUMNS: readonly DataColumn<SavedScenario>[] = [
   },
   {
     key: 'type',
-    head: 'Type',
+    head: COMPARISON_TEXTS.type,
     hide: 'medium',
     cell: ({ scenario }) => SCENARIO_NAMES[scenario],
     value: ({ scenario }) => SCENARIO_NAMES[scenario],
   },
   {
     key: 'timeframe',
-    head: 'Timeframe',
+    head: COMPARISON_TEXTS.timeframe,
     value: ({ timeframe }) => timeframe,
     words: ({ timeframe }) => monthsInWords(timeframe),
     hide: 'medium',
@@ -174,13 +175,13 @@ const COLUMNS: readonly DataColumn<SavedScenario>[] = [
   },
   {
     key: 'status',
-    head: 'Status',
+    head: COMPARISON_TEXTS.status,
     value: ({ status }) => status,
     cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{status}</Badge>,
   },
   {
     key: 'probability',
-    head: 'Probability',
+    head: COMPARISON_TEXTS.probability,
     unit: '%',
     numeric: true,
     value: ({ run }) => run?.probability,
@@ -189,8 +190,8 @@ const COLUMNS: readonly DataColumn<SavedScenario>[] = [
   },
   {
     key: 'net',
-    head: 'Net profit',
-    unit: 'thousand USD',
+    head: COMPARISON_TEXTS.netProfit,
+    unit: COMPARISON_TEXTS.thousandUsd,
     numeric: true,
     value: ({ run }) => thousandsOf(run?.net.p50),
     cell: ({ run }) =>
@@ -198,7 +199,7 @@ const COLUMNS: readonly DataColumn<SavedScenario>[] = [
   },
   {
     key: 'risk',
-    head: 'Risk',
+    head: COMPARISON_TEXTS.risk,
     value: ({ run }) => run && RISKS.indexOf(run.riskLevel),
     words: ({ run }) => run?.riskLevel ?? '',
     cell: ({ run }) =>
@@ -206,14 +207,14 @@ const COLUMNS: readonly DataColumn<SavedScenario>[] = [
   },
   {
     key: 'grade',
-    head: 'Happened',
+    head: COMPARISON_TEXTS.happened,
     value: ({ run }) => run && gradeText(run.grade),
     hide: 'medium',
     cell: ({ run }) => (run === null ? NOTHING : <Constant why="count">{gradeText(run.grade)}</Constant>),
   },
   {
     key: 'changed',
-    head: 'Changed',
+    head: COMPARISON_TEXTS.changed,
     value: ({ updatedAt }) => updatedAt,
     words: ({ updatedAt, madeBy }) => `${date(updatedAt)}, ${madeBy.name}`,
     cell: ({ updatedAt, madeBy }) => (

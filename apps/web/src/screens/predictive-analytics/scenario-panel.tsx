@@ -9,6 +9,7 @@ import { PanelSection, SidePanel } from '@cottontree/ui/side-panel.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { useChange } from '../../domain/changes/use-change.ts';
 import { call } from '../../kernel/call.ts';
+import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import { date, moment, percent, thousands } from '../../kernel/formatting.ts';
 import { useCurrentUser } from '../../kernel/session/session.tsx';
 import { STATUS_TONES } from './scenario-tones.ts';
@@ -48,7 +49,10 @@ export function ScenarioPanel({ scenario, onShow, onEdit, onCopy, onClose }: Sce
         done: SIMULATION_TEXTS.started,
         failed: SIMULATION_TEXTS.failed,
         action: 'update',
-        describe: ({ name }) => ({ description: `Simulated the scenario ${name}`, data: { scenarioId: id } }),
+        describe: ({ name }) => ({
+          description: SIMULATION_TEXTS.simulatedTheScenario(name),
+          data: { scenarioId: id },
+        }),
       },
     );
   };
@@ -66,7 +70,7 @@ export function ScenarioPanel({ scenario, onShow, onEdit, onCopy, onClose }: Sce
         failed: archived ? SIMULATION_TEXTS.restoreFailed : SIMULATION_TEXTS.archiveFailed,
         action: 'update',
         describe: ({ name }) => ({
-          description: `${archived ? 'Restored' : 'Archived'} the scenario ${name}`,
+          description: SIMULATION_TEXTS.archivedTheScenario(archived, name),
           data: { scenarioId: id },
         }),
       },
@@ -91,11 +95,13 @@ export function ScenarioPanel({ scenario, onShow, onEdit, onCopy, onClose }: Sce
                 ? SIMULATION_TEXTS.running
                 : run === null
                   ? SIMULATION_TEXTS.run
-                  : 'Run Again'}
+                  : SIMULATION_TEXTS.runAgain}
             </Button>
           )}
-          {mayChange && !archived && status !== 'In Progress' && <Button onClick={onEdit}>Edit</Button>}
-          <Button onClick={onCopy}>Copy</Button>
+          {mayChange && !archived && status !== 'In Progress' && (
+            <Button onClick={onEdit}>{COMMON_TEXTS.edit}</Button>
+          )}
+          <Button onClick={onCopy}>{SIMULATION_TEXTS.copy}</Button>
           {mayChange && status !== 'In Progress' && (
             <Button busy={pending} onClick={() => void move()}>
               {archived ? SIMULATION_TEXTS.restore : SIMULATION_TEXTS.archive}
@@ -103,7 +109,7 @@ export function ScenarioPanel({ scenario, onShow, onEdit, onCopy, onClose }: Sce
           )}
           {run !== null && (
             <Button variant="primary" onClick={() => onShow(run.id)}>
-              Open Results
+              {SIMULATION_TEXTS.openResults}
             </Button>
           )}
         </span>
@@ -116,49 +122,55 @@ export function ScenarioPanel({ scenario, onShow, onEdit, onCopy, onClose }: Sce
           </span>
         </Notice>
       )}
-      <PanelSection title="Hypothesis">
+      <PanelSection title={SIMULATION_TEXTS.hypothesis}>
         <p className={css.hypothesis} data-constant="message">
           {scenario.hypothesis}
         </p>
       </PanelSection>
-      <PanelSection title="Question">
+      <PanelSection title={SIMULATION_TEXTS.question}>
         <div data-constant="row">
           <Lines>
-            <Line name="Status">
+            <Line name={SIMULATION_TEXTS.status}>
               <Badge tone={STATUS_TONES[status]}>{status}</Badge>
             </Line>
-            <Line name="Timeframe">{monthsInWords(scenario.timeframe)}</Line>
-            <Line name="User growth">{percent(variables.userGrowth)}</Line>
-            <Line name="Market conditions">{MARKET_NAMES[variables.marketConditions]}</Line>
-            <Line name="Competition level">{COMPETITION_NAMES[variables.competitionLevel]}</Line>
-            <Line name="Regulatory changes">{REGULATION_NAMES[variables.regulatoryChanges]}</Line>
-            <Line name="Seed">{String(scenario.seed)}</Line>
+            <Line name={SIMULATION_TEXTS.timeframe}>{monthsInWords(scenario.timeframe)}</Line>
+            <Line name={SIMULATION_TEXTS.userGrowth}>{percent(variables.userGrowth)}</Line>
+            <Line name={SIMULATION_TEXTS.marketConditions}>{MARKET_NAMES[variables.marketConditions]}</Line>
+            <Line name={SIMULATION_TEXTS.competitionLevel}>
+              {COMPETITION_NAMES[variables.competitionLevel]}
+            </Line>
+            <Line name={SIMULATION_TEXTS.regulatoryChanges}>
+              {REGULATION_NAMES[variables.regulatoryChanges]}
+            </Line>
+            <Line name={SIMULATION_TEXTS.seed}>{String(scenario.seed)}</Line>
           </Lines>
         </div>
       </PanelSection>
       {run !== null && (
-        <PanelSection title="Answer">
+        <PanelSection title={SIMULATION_TEXTS.answer}>
           <div data-constant="estimate">
             <Lines>
-              <Line name="Simulated">{moment(run.madeAt)}</Line>
-              <Line name="Probability">{percent(run.probability)}</Line>
-              <Line name="Net profit">
+              <Line name={SIMULATION_TEXTS.simulated}>{moment(run.madeAt)}</Line>
+              <Line name={SIMULATION_TEXTS.probability}>{percent(run.probability)}</Line>
+              <Line name={SIMULATION_TEXTS.netProfit}>
                 {thousands(run.net.p50)} ({rangeText(run.net, thousands)})
               </Line>
-              <Line name="Risk level">{run.riskLevel}</Line>
-              <Line name="What happened since">{gradeText(run.grade)}</Line>
-              <Line name="Horizon ends">{date(run.grade.due)}</Line>
+              <Line name={SIMULATION_TEXTS.riskLevel}>{run.riskLevel}</Line>
+              <Line name={SIMULATION_TEXTS.whatHappenedSince}>{gradeText(run.grade)}</Line>
+              <Line name={SIMULATION_TEXTS.horizonEnds}>{date(run.grade.due)}</Line>
             </Lines>
           </div>
         </PanelSection>
       )}
-      <PanelSection title="Who">
+      <PanelSection title={SIMULATION_TEXTS.who}>
         <div data-constant="row">
           <Lines>
-            <Line name="Saved by">{scenario.madeBy.name}</Line>
-            <Line name="Saved">{moment(scenario.createdAt)}</Line>
-            <Line name="Changed">{moment(scenario.updatedAt)}</Line>
-            {scenario.archivedAt !== null && <Line name="Archived">{moment(scenario.archivedAt)}</Line>}
+            <Line name={SIMULATION_TEXTS.savedBy}>{scenario.madeBy.name}</Line>
+            <Line name={SIMULATION_TEXTS.savedName}>{moment(scenario.createdAt)}</Line>
+            <Line name={SIMULATION_TEXTS.changed}>{moment(scenario.updatedAt)}</Line>
+            {scenario.archivedAt !== null && (
+              <Line name={SIMULATION_TEXTS.archivedName}>{moment(scenario.archivedAt)}</Line>
+            )}
           </Lines>
         </div>
       </PanelSection>

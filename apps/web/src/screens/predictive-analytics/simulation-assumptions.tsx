@@ -12,6 +12,7 @@ import { date } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import { holds, useCurrentUser } from '../../kernel/session/session.tsx';
+import { ASSUMPTION_TEXTS } from './assumption-texts.ts';
 import css from './simulation.module.css';
 import { SCENARIO_NAMES, SIMULATION_TEXTS } from './simulation-texts.ts';
 
@@ -28,11 +29,11 @@ export function AssumptionsCard({ scenario }: { scenario: ScenarioType | '' }) {
   const [open, setOpen] = useState(false);
   return (
     <Card
-      title="What it assumes"
+      title={ASSUMPTION_TEXTS.whatItAssumes}
       meta={scenario !== '' && SCENARIO_NAMES[scenario]}
       actions={
         <Button variant="quiet" disabled={state.data === undefined} onClick={() => setOpen(true)}>
-          {mayEdit ? 'Edit Assumptions' : 'All Assumptions'}
+          {mayEdit ? ASSUMPTION_TEXTS.editAssumptions : ASSUMPTION_TEXTS.allAssumptions}
         </Button>
       }
       flush={scenario !== ''}
@@ -41,13 +42,13 @@ export function AssumptionsCard({ scenario }: { scenario: ScenarioType | '' }) {
         state.isError ? (
           <PanelError
             error={state.error}
-            what="what simulations assume"
+            what={ASSUMPTION_TEXTS.whatSimulationsAssumeWhat}
             cause={SIMULATION_TEXTS.loadFailed}
             onRetry={() => void state.refetch()}
             retrying={state.isFetching}
           />
         ) : (
-          <SkeletonRows rows={6} what="what it assumes" />
+          <SkeletonRows rows={6} what={ASSUMPTION_TEXTS.whatItAssumesWhat} />
         )
       ) : (
         <>
@@ -70,17 +71,22 @@ export function AssumptionsCard({ scenario }: { scenario: ScenarioType | '' }) {
 const originOf = ({ version, madeBy, madeAt, reason }: PriorsState) => (
   <span data-constant="row">
     {version === 0 || madeAt === null
-      ? 'A default that nobody has measured: change it where you know better.'
-      : `Judgement, version ${version}, by ${madeBy?.name ?? 'somebody'} on ${date(madeAt)}: ${reason ?? ''}`}
+      ? ASSUMPTION_TEXTS.defaultThatNobodyHasMeasured
+      : ASSUMPTION_TEXTS.judgementVersionByOn(
+          version,
+          madeBy?.name ?? 'somebody',
+          date(madeAt),
+          reason ?? '',
+        )}
   </span>
 );
 
 const ROWS = [
-  ['users', 'Subscribers, %'],
-  ['arpu', 'Revenue per subscriber, %'],
-  ['opex', 'Operating expenses, %'],
-  ['oneOff', 'One-off costs, thousand USD'],
-  ['delay', 'Months until it takes effect'],
+  ['users', ASSUMPTION_TEXTS.subscribersPercent],
+  ['arpu', ASSUMPTION_TEXTS.revenuePerSubscriber],
+  ['opex', ASSUMPTION_TEXTS.operatingExpensesPercent],
+  ['oneOff', ASSUMPTION_TEXTS.oneOffCosts],
+  ['delay', ASSUMPTION_TEXTS.monthsUntilItTakesEffect],
 ] as const;
 
 /** The priors of one scenario: percentiles of what it changes. */
@@ -90,21 +96,18 @@ export function PriorTable({ prior }: { prior: ScenarioPrior }) {
   return (
     <>
       <Table
-        caption="Judgement on the scenario"
+        caption={ASSUMPTION_TEXTS.judgementOnTheScenario}
         rows={rows}
         rowKey={({ key }) => key}
         columns={[
-          { key: 'name', head: 'Change', cell: ({ name }) => name },
-          { key: 'low', head: 'Low', numeric: true, cell: ({ low }) => number(low) },
-          { key: 'mode', head: 'Likeliest', numeric: true, cell: ({ mode }) => number(mode) },
-          { key: 'high', head: 'High', numeric: true, cell: ({ high }) => number(high) },
+          { key: 'name', head: ASSUMPTION_TEXTS.change, cell: ({ name }) => name },
+          { key: 'low', head: ASSUMPTION_TEXTS.low, numeric: true, cell: ({ low }) => number(low) },
+          { key: 'mode', head: ASSUMPTION_TEXTS.likeliest, numeric: true, cell: ({ mode }) => number(mode) },
+          { key: 'high', head: ASSUMPTION_TEXTS.high, numeric: true, cell: ({ high }) => number(high) },
         ]}
       />
       <p className={css.under}>
-        <Constant why="row">
-          Low and high: one in twenty lies beyond each. Chance that it succeeds:{' '}
-          {Math.round(prior.success * 100)}%.
-        </Constant>
+        <Constant why="row">{ASSUMPTION_TEXTS.lowAndHigh(Math.round(prior.success * 100))}</Constant>
       </p>
     </>
   );

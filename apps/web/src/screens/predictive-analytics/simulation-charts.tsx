@@ -14,15 +14,15 @@ import { month as monthInWords, percent, thousands } from '../../kernel/formatti
 import { MEASURE_FORMATS } from './simulation-formats.ts';
 import { useMeasure } from './simulation-state.ts';
 import css from './simulation.module.css';
-import { DRIVER_NAMES, MEASURE_NAMES } from './simulation-texts.ts';
+import { DRIVER_NAMES, MEASURE_NAMES, SIMULATION_TEXTS } from './simulation-texts.ts';
 
 const short = (month: string): string => `${monthInWords(month).slice(0, 3)} ${month.slice(2, 4)}`;
 const placesOf = (months: readonly FanMonth[]) => ({
-  placeHead: 'Month',
+  placeHead: SIMULATION_TEXTS.month,
   places: months.map(({ month }) => monthInWords(month)),
   ticks: months.map(({ month }) => short(month)),
 });
-const BAND = 'From p10 to p90';
+const BAND = SIMULATION_TEXTS.fromP10ToP90;
 
 /** The cumulative effect of the scenario on net profit up to each month: usually negative at first, then growing. */
 export function EffectCard({ run }: { run: SimulationRun }) {
@@ -30,14 +30,14 @@ export function EffectCard({ run }: { run: SimulationRun }) {
   const values = (key: 'p10' | 'p50' | 'p90') => months.map(({ cumulative }) => Number(cumulative[key]));
   return (
     <Card
-      title="Effect on net profit since the start"
-      meta={<Constant why="name">median and 80% band</Constant>}
+      title={SIMULATION_TEXTS.effectOnNetProfitSince}
+      meta={<Constant why="name">{SIMULATION_TEXTS.medianAndBand}</Constant>}
     >
       <div data-constant="estimate">
         <LineChart
-          label="Effect on net profit since the start"
+          label={SIMULATION_TEXTS.effectOnNetProfitSince}
           {...placesOf(months)}
-          series={[{ id: 'effect', label: 'Effect', values: values('p50') }]}
+          series={[{ id: 'effect', label: SIMULATION_TEXTS.effect, values: values('p50') }]}
           bands={[{ label: BAND, lower: values('p10'), upper: values('p90') }]}
           format={thousands}
           {...(!SHOCKS.has(run.scenario) && { note: paidIn(run) })}
@@ -49,8 +49,8 @@ export function EffectCard({ run }: { run: SimulationRun }) {
 
 const paidIn = ({ timeline: { breakEvenMonth, breakEvenShare } }: SimulationRun): string =>
   breakEvenMonth === null
-    ? `It pays for itself in ${percent(breakEvenShare)} of the runs.`
-    : `It pays for itself from month ${breakEvenMonth} on in the median run; by the end in ${percent(breakEvenShare)}.`;
+    ? SIMULATION_TEXTS.itPaysForItself(percent(breakEvenShare))
+    : SIMULATION_TEXTS.itPaysForItselfFrom(breakEvenMonth, percent(breakEvenShare));
 
 /** Month by month with the scenario, beside the selected environment without it and the baseline. */
 export function MonthsCard({ run }: { run: SimulationRun }) {
@@ -61,11 +61,11 @@ export function MonthsCard({ run }: { run: SimulationRun }) {
   const apart = values('environment').some((value, place) => value !== values('baseline')[place]);
   return (
     <Card
-      title="Month by month"
-      meta={<Constant why="name">median and 80% band</Constant>}
+      title={SIMULATION_TEXTS.monthByMonth}
+      meta={<Constant why="name">{SIMULATION_TEXTS.medianAndBand}</Constant>}
       actions={
         <Select
-          aria-label="What is shown month by month"
+          aria-label={SIMULATION_TEXTS.whatIsShownMonth}
           value={measure}
           onChange={({ target }) => {
             const chosen = MEASURES.find((each) => each === target.value);
@@ -82,13 +82,15 @@ export function MonthsCard({ run }: { run: SimulationRun }) {
     >
       <div data-constant="estimate">
         <LineChart
-          label={`${MEASURE_NAMES[measure]}, month by month`}
+          label={SIMULATION_TEXTS.monthByMonthOfMeasure(MEASURE_NAMES[measure])}
           {...placesOf(months)}
           series={[
-            { id: 'scenario', label: 'With the scenario', values: values('scenario') },
-            ...(apart ? [{ id: 'environment', label: 'Without it', values: values('environment') }] : []),
+            { id: 'scenario', label: SIMULATION_TEXTS.withTheScenario, values: values('scenario') },
+            ...(apart
+              ? [{ id: 'environment', label: SIMULATION_TEXTS.withoutIt, values: values('environment') }]
+              : []),
           ]}
-          comparison={{ id: 'baseline', label: 'As it goes on', values: values('baseline') }}
+          comparison={{ id: 'baseline', label: SIMULATION_TEXTS.asItGoesOn, values: values('baseline') }}
           bands={[{ label: BAND, lower: values('scenario', 'p10'), upper: values('scenario', 'p90') }]}
           format={MEASURE_FORMATS[measure]}
           change={differenceText('USD')}
@@ -105,15 +107,19 @@ const correlation = (value: number): string => value.toFixed(2).replace('-', 'âˆ
 /** How strongly the net effect correlates with each random input. */
 export function DriversCard({ run: { drivers } }: { run: SimulationRun }) {
   return (
-    <Card title="What drives it" meta="rank correlation with the effect on net profit">
+    <Card title={SIMULATION_TEXTS.whatDrivesIt} meta={SIMULATION_TEXTS.rankCorrelationWithTheEffect}>
       <div data-constant="estimate" className={css.drivers}>
         <BarChart
-          label="Drivers of the effect on net profit"
-          placeHead="Driver"
+          label={SIMULATION_TEXTS.driversOfTheEffect}
+          placeHead={SIMULATION_TEXTS.driver}
           places={drivers.map(({ driver }) => DRIVER_NAMES[driver][0])}
           ticks={drivers.map(({ driver }) => DRIVER_NAMES[driver][1])}
           series={[
-            { id: 'correlation', label: 'Rank correlation', values: drivers.map((each) => each.correlation) },
+            {
+              id: 'correlation',
+              label: SIMULATION_TEXTS.rankCorrelation,
+              values: drivers.map((each) => each.correlation),
+            },
           ]}
           format={correlation}
         />

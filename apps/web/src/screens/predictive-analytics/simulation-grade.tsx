@@ -7,6 +7,7 @@ import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
 import { Figure } from '../../domain/figure/figure.tsx';
 import { Constant } from '../../domain/figure/marks.tsx';
 import { date, month as monthInWords } from '../../kernel/formatting.ts';
+import { ASSUMPTION_TEXTS } from './assumption-texts.ts';
 import { MEASURE_FORMATS, rangeText } from './simulation-formats.ts';
 import { MEASURE_NAMES } from './simulation-texts.ts';
 
@@ -14,13 +15,17 @@ type Row = Grade['rows'][number];
 
 /** "7 of 9 within" */
 export function gradeText({ rows, state }: Grade): string {
-  if (rows.length === 0) return 'Not yet';
+  if (rows.length === 0) return ASSUMPTION_TEXTS.notYet;
   const within = rows.filter(({ withinScenario }) => withinScenario).length;
-  return `${within} of ${rows.length} within${state === 'graded' ? '' : ' so far'}`;
+  return ASSUMPTION_TEXTS.ofWithin(within, rows.length, state === 'graded' ? '' : ASSUMPTION_TEXTS.soFar);
 }
 
 const withinText = ({ withinScenario, withinBaseline }: Row): string =>
-  withinScenario ? 'Within' : withinBaseline ? 'As without it' : 'Outside';
+  withinScenario
+    ? ASSUMPTION_TEXTS.within
+    : withinBaseline
+      ? ASSUMPTION_TEXTS.asWithoutIt
+      : ASSUMPTION_TEXTS.outside;
 
 /** The actual values beside the simulated ones: with well-calibrated bands four in five values are within. */
 export function GradeCard({ run }: { run: SimulationRun }) {
@@ -30,20 +35,20 @@ export function GradeCard({ run }: { run: SimulationRun }) {
   const columns: DataColumn<Row>[] = [
     {
       key: 'month',
-      head: 'Month',
+      head: ASSUMPTION_TEXTS.month,
       value: ({ month }) => month.slice(0, 7),
       cell: ({ month }) => <Constant why="period">{monthInWords(month)}</Constant>,
     },
     {
       key: 'measure',
-      head: 'Measure',
+      head: ASSUMPTION_TEXTS.measure,
       cell: ({ measure }) => MEASURE_NAMES[measure],
       value: ({ measure }) => MEASURE_NAMES[measure],
     },
     // The amounts of several measures have no order.
     {
       key: 'actual',
-      head: 'Happened',
+      head: ASSUMPTION_TEXTS.happened,
       numeric: true,
       cell: ({ figure, day, actual, measure }) => (
         <Figure id={figure} day={day} value={actual} format={MEASURE_FORMATS[measure]} />
@@ -51,7 +56,7 @@ export function GradeCard({ run }: { run: SimulationRun }) {
     },
     {
       key: 'band',
-      head: 'p10 to p90',
+      head: ASSUMPTION_TEXTS.p10ToP90,
       numeric: true,
       cell: (row) => {
         const band = bandOf(row);
@@ -60,31 +65,33 @@ export function GradeCard({ run }: { run: SimulationRun }) {
     },
     {
       key: 'within',
-      head: 'Within',
+      head: ASSUMPTION_TEXTS.within,
       value: withinText,
       cell: (row) => <Badge tone={row.withinScenario ? 'pos' : 'warn'}>{withinText(row)}</Badge>,
     },
   ];
   return (
     <Card
-      title="What happened since"
+      title={ASSUMPTION_TEXTS.whatHappenedSince}
       meta={
         <Constant why="count">
-          {grade.state === 'graded' ? `Graded: ${gradeText(grade)}` : gradeText(grade)}
+          {grade.state === 'graded' ? ASSUMPTION_TEXTS.gradedAs(gradeText(grade)) : gradeText(grade)}
         </Constant>
       }
       flush={grade.rows.length > 0}
     >
       {grade.rows.length === 0 ? (
-        <EmptyState title="Nothing to grade yet">
+        <EmptyState title={ASSUMPTION_TEXTS.nothingToGradeYet}>
           <Constant why="period">
-            The first simulated month is graded when {monthInWords(timeline.months[0]?.month ?? '')} is
-            closed, the last after {date(grade.due)}.
+            {ASSUMPTION_TEXTS.firstSimulatedMonthIsGraded(
+              monthInWords(timeline.months[0]?.month ?? ''),
+              date(grade.due),
+            )}
           </Constant>
         </EmptyState>
       ) : (
         <DataTable
-          caption="What happened, beside what was simulated"
+          caption={ASSUMPTION_TEXTS.whatHappened}
           columns={columns}
           rows={grade.rows}
           rowKey={({ month, measure }) => `${month} ${measure}`}

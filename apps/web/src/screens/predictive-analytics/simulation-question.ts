@@ -6,6 +6,7 @@ import {
   type SimulationVariables,
   type SimulationRequest,
 } from '@cottontree/contract/simulation/schemas.ts';
+import { SIMULATION_TEXTS } from './simulation-texts.ts';
 
 /** Numbers are texts, as in the form fields. */
 export interface TypedQuestion {
@@ -30,8 +31,8 @@ export const NEW_QUESTION: TypedQuestion = {
   seed: String(DEFAULT_SEED),
 };
 
-const GROWTH_BOUNDS = 'Enter a number from -100 to 300, or nothing.';
-const SEED_BOUNDS = 'Enter a whole number from 0 to 4294967295.';
+const GROWTH_BOUNDS = SIMULATION_TEXTS.enterAChange;
+const SEED_BOUNDS = SIMULATION_TEXTS.enterASeed;
 const LARGEST_SEED = 4_294_967_295;
 
 /** The faults by field; both fields are valid while they are empty or numbers within bounds. */

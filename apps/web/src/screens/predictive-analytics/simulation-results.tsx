@@ -41,10 +41,10 @@ export function SimulationResults({ onChange, onSetup }: SimulationResultsProps)
     return (
       <Card title={SIMULATION_TEXTS.tabs.results}>
         <EmptyState
-          title="Nothing was simulated yet"
+          title={SIMULATION_TEXTS.nothingWasSimulatedYet}
           action={<Button onClick={onSetup}>{SIMULATION_TEXTS.tabs.setup}</Button>}
         >
-          Run a scenario, or open a saved one.
+          {SIMULATION_TEXTS.runAScenario}
         </EmptyState>
       </Card>
     );
@@ -55,13 +55,13 @@ export function SimulationResults({ onChange, onSetup }: SimulationResultsProps)
         {run.isError ? (
           <PanelError
             error={run.error}
-            what="simulations"
+            what={SIMULATION_TEXTS.simulations}
             cause={SIMULATION_TEXTS.loadFailed}
             onRetry={() => void run.refetch()}
             retrying={run.isFetching}
           />
         ) : (
-          <SkeletonRows rows={12} what="the results" />
+          <SkeletonRows rows={12} what={SIMULATION_TEXTS.theResults} />
         )}
       </Card>
     );
@@ -77,16 +77,16 @@ function RunInFull({ run, onChange }: { run: SimulationRun; onChange: () => void
       <header className={css.title}>
         <div>
           <h2 data-constant="name">
-            {SCENARIO_NAMES[scenario]} over {monthsInWords(timeframe)}
+            {SIMULATION_TEXTS.scenarioOverTimeframe(SCENARIO_NAMES[scenario], monthsInWords(timeframe))}
           </h2>
           <p className={css.hypothesis} data-constant="message">
             {hypothesis}
           </p>
         </div>
         <span className={css.buttons}>
-          <Button onClick={onChange}>Change and Run Again</Button>
+          <Button onClick={onChange}>{SIMULATION_TEXTS.changeAndRunAgain}</Button>
           <Button variant="primary" onClick={() => setSaving(true)}>
-            Save Scenario
+            {SIMULATION_TEXTS.saveScenario}
           </Button>
         </span>
       </header>
@@ -96,10 +96,10 @@ function RunInFull({ run, onChange }: { run: SimulationRun; onChange: () => void
         <MonthsCard run={run} />
       </div>
       <div className={css.pair}>
-        <Card title="Insights">
+        <Card title={SIMULATION_TEXTS.insights}>
           <Sentences of={run.insights} />
         </Card>
-        <Card title="Recommendations">
+        <Card title={SIMULATION_TEXTS.recommendations}>
           <Sentences of={run.recommendations} />
         </Card>
       </div>
@@ -132,40 +132,40 @@ function Summary({ run }: { run: SimulationRun }) {
   const { impact, ranges, risk } = run;
   const estimate = (text: string) => <Constant why="estimate">{text}</Constant>;
   return (
-    <KpiStrip label="What the scenario changes">
+    <KpiStrip label={SIMULATION_TEXTS.whatTheScenarioChanges}>
       <KpiCell
-        label="Probability"
+        label={SIMULATION_TEXTS.probability}
         value={estimate(percent(run.probability))}
         note={
           SHOCKS.has(run.scenario)
-            ? 'of keeping nine tenths of net profit'
-            : 'that net profit is not lower for it'
+            ? SIMULATION_TEXTS.ofKeepingNineTenths
+            : SIMULATION_TEXTS.thatNetProfitIsNot
         }
       />
       <KpiCell
-        label="Net profit"
+        label={SIMULATION_TEXTS.netProfit}
         value={estimate(thousands(ranges.net.p50))}
         note={estimate(rangeText(ranges.net, thousands))}
       />
       <KpiCell
-        label="Revenue"
+        label={SIMULATION_TEXTS.revenue}
         value={estimate(thousands(impact.revenue))}
         note={estimate(rangeText(ranges.revenue, thousands))}
       />
       <KpiCell
-        label="Users"
+        label={SIMULATION_TEXTS.users}
         value={estimate(signedCount(impact.users))}
         note={estimate(rangeText(ranges.users, signedCount))}
       />
       <KpiCell
-        label="Costs"
+        label={SIMULATION_TEXTS.costs}
         value={estimate(thousands(impact.costs))}
         note={estimate(rangeText(ranges.costs, thousands))}
       />
       <KpiCell
-        label="Risk Level"
+        label={SIMULATION_TEXTS.riskLevelLabel}
         value={<Badge tone={RISK_TONES[run.riskLevel]}>{run.riskLevel}</Badge>}
-        note={estimate(`worst twentieth loses ${thousands(risk.worstLoss)}`)}
+        note={estimate(SIMULATION_TEXTS.worstTwentiethLoses(thousands(risk.worstLoss)))}
       />
     </KpiStrip>
   );

@@ -71,7 +71,7 @@ export function SimulationSetup({ form, editing, onSaved, onNew, onAnswer }: Sim
       failed: SIMULATION_TEXTS.failed,
       action: 'create',
       describe: ({ id, ...made }) => ({
-        description: `Simulated ${SCENARIO_NAMES[made.scenario]}`,
+        description: SIMULATION_TEXTS.simulatedScenario(SCENARIO_NAMES[made.scenario]),
         data: { simulationId: id },
       }),
     });
@@ -81,11 +81,13 @@ export function SimulationSetup({ form, editing, onSaved, onNew, onAnswer }: Sim
   return (
     <div className={css.setup}>
       <Card
-        title={editing === undefined ? 'Scenario' : <span data-constant="row">{editing.name}</span>}
+        title={
+          editing === undefined ? SIMULATION_TEXTS.scenario : <span data-constant="row">{editing.name}</span>
+        }
         {...(editing !== undefined && {
           actions: (
             <Button variant="quiet" onClick={onNew}>
-              New scenario
+              {SIMULATION_TEXTS.newScenario}
             </Button>
           ),
         })}
@@ -100,7 +102,7 @@ export function SimulationSetup({ form, editing, onSaved, onNew, onAnswer }: Sim
           <LongTextField
             control={control}
             name="hypothesis"
-            label="Hypothesis"
+            label={SIMULATION_TEXTS.hypothesis}
             required
             hint={HYPOTHESIS_HINT}
             rows={3}
@@ -110,21 +112,21 @@ export function SimulationSetup({ form, editing, onSaved, onNew, onAnswer }: Sim
             <ListField
               control={control}
               name="scenario"
-              label="Scenario type"
+              label={SIMULATION_TEXTS.scenarioType}
               required
               options={['', ...ScenarioType.options]}
-              words={(each) => (each === '' ? 'Choose one' : SCENARIO_NAMES[each])}
+              words={(each) => (each === '' ? SIMULATION_TEXTS.chooseOne : SCENARIO_NAMES[each])}
             />
             <ListField
               control={control}
               name="timeframe"
-              label="Timeframe"
+              label={SIMULATION_TEXTS.timeframe}
               options={TIMEFRAMES}
               words={monthsInWords}
             />
             <Field
-              label="User growth, %"
-              hint={<span data-constant="note">Change of its pace: 10 makes growth a tenth faster.</span>}
+              label={SIMULATION_TEXTS.userGrowthPercent}
+              hint={<span data-constant="note">{SIMULATION_TEXTS.changeOfItsPace}</span>}
               error={errors.userGrowth?.message}
             >
               <NumberInput
@@ -138,27 +140,27 @@ export function SimulationSetup({ form, editing, onSaved, onNew, onAnswer }: Sim
             <ListField
               control={control}
               name="marketConditions"
-              label="Market conditions"
+              label={SIMULATION_TEXTS.marketConditions}
               options={MarketConditions.options}
               words={(each) => MARKET_NAMES[each]}
             />
             <ListField
               control={control}
               name="competitionLevel"
-              label="Competition level"
+              label={SIMULATION_TEXTS.competitionLevel}
               options={CompetitionLevel.options}
               words={(each) => COMPETITION_NAMES[each]}
             />
             <ListField
               control={control}
               name="regulatoryChanges"
-              label="Regulatory changes"
+              label={SIMULATION_TEXTS.regulatoryChanges}
               options={RegulatoryChanges.options}
               words={(each) => REGULATION_NAMES[each]}
             />
             <Field
-              label="Seed"
-              hint="Keep it to compare scenarios under the same chances; another one draws other chances."
+              label={SIMULATION_TEXTS.seed}
+              hint={SIMULATION_TEXTS.keepItToCompareScenarios}
               error={errors.seed?.message}
             >
               <NumberInput
@@ -171,7 +173,7 @@ export function SimulationSetup({ form, editing, onSaved, onNew, onAnswer }: Sim
           </div>
           <div className={css.buttons}>
             <Button disabled={question === undefined} onClick={() => setSaving(true)}>
-              {editing === undefined ? 'Save Draft' : 'Save Changes'}
+              {editing === undefined ? SIMULATION_TEXTS.saveDraft : SIMULATION_TEXTS.saveChanges}
             </Button>
             <Button type="submit" variant="primary" disabled={question === undefined} busy={pending}>
               {pending ? SIMULATION_TEXTS.running : SIMULATION_TEXTS.run}

@@ -18,27 +18,31 @@ export function StartCard() {
   const start = useRead(readSimulationStart);
   return (
     <Card
-      title="Where it starts"
-      meta={start.data && <Constant why="period">end of {monthInWords(start.data.month)}</Constant>}
+      title={SIMULATION_TEXTS.whereItStarts}
+      meta={
+        start.data && (
+          <Constant why="period">{SIMULATION_TEXTS.endOf(monthInWords(start.data.month))}</Constant>
+        )
+      }
     >
       {start.data !== undefined ? (
         <StartLines start={start.data} />
       ) : start.isError ? (
         start.error instanceof CallError && start.error.body?.code === 'unprocessable' ? (
-          <EmptyState title="Nothing to start from yet">
+          <EmptyState title={SIMULATION_TEXTS.nothingToStartFromYet}>
             <span data-constant="message">{start.error.body.message}</span>
           </EmptyState>
         ) : (
           <PanelError
             error={start.error}
-            what="simulations"
+            what={SIMULATION_TEXTS.simulations}
             cause={SIMULATION_TEXTS.loadFailed}
             onRetry={() => void start.refetch()}
             retrying={start.isFetching}
           />
         )
       ) : (
-        <SkeletonRows rows={7} what="where it starts" />
+        <SkeletonRows rows={7} what={SIMULATION_TEXTS.whereItStartsWhat} />
       )}
     </Card>
   );
@@ -65,9 +69,11 @@ export function StartLines({ start }: { start: SimulationStart }) {
             <Figure id={figure} day={day} value={value} format={FORMATS[key]} />
           </Line>
         ))}
-        <Line name="Growth of the first month">{share(growth.next)}</Line>
-        <Line name="What remains of it each month">{share(growth.decay * 100)}</Line>
-        {season && <Line name="Season of the first month">{share((season.factors[0] ?? 1) * 100)}</Line>}
+        <Line name={SIMULATION_TEXTS.growthOfTheFirstMonth}>{share(growth.next)}</Line>
+        <Line name={SIMULATION_TEXTS.whatRemainsOfItEachMonth}>{share(growth.decay * 100)}</Line>
+        {season && (
+          <Line name={SIMULATION_TEXTS.seasonOfTheFirstMonth}>{share((season.factors[0] ?? 1) * 100)}</Line>
+        )}
       </Lines>
       <p className={css.small}>
         <Constant why="estimate">
@@ -80,8 +86,7 @@ export function StartLines({ start }: { start: SimulationStart }) {
 
 /** The best and the worst month of the next twelve, relative to the month of the start. */
 function seasonInWords({ season, day }: SimulationStart): string {
-  if (season === null)
-    return 'No season of the year: it takes three complete years to tell one from the growth of a young company. All months are treated alike, so beyond three months rely on the ranges.';
+  if (season === null) return SIMULATION_TEXTS.noSeason;
   const named = season.factors.map((factor, ahead) => ({
     factor,
     // The first day of the month that is `ahead` months after the month of the start.
@@ -90,14 +95,18 @@ function seasonInWords({ season, day }: SimulationStart): string {
   const [least, most] = [named.toSorted(byFactor).at(0), named.toSorted(byFactor).at(-1)];
   if (!least || !most) return '';
   const times = ({ factor, name }: typeof least): string => `${name} (${percent(factor * 100)})`;
-  return `Revenue per subscriber follows the season of ${season.months} months, from ${times(least)} to ${times(most)} of the month it starts from; ${percent(season.believed * 100)} of the differences found are believed, the rest may be chance.`;
+  return SIMULATION_TEXTS.revenuePerSubscriberFollows(
+    season.months,
+    times(least),
+    times(most),
+    percent(season.believed * 100),
+  );
 }
 const byFactor = (one: { factor: number }, other: { factor: number }): number => one.factor - other.factor;
 const MONTH = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' });
 
 const TREND: Readonly<Record<SimulationStart['growth']['method'], (months: number) => string>> = {
-  fitted: (months) => `Growth that fades by the same share each month, fitted to the last ${months} months.`,
-  mean: (months) =>
-    `Of ${months} months of growth too few, or some below zero, to fit a trend to: the mean of the last three, fading as usual.`,
-  none: () => 'No earlier month to measure growth from: none is assumed.',
+  fitted: (months) => SIMULATION_TEXTS.growthThatFades(months),
+  mean: (months) => SIMULATION_TEXTS.tooFewMonthsOfGrowth(months),
+  none: () => SIMULATION_TEXTS.noEarlierMonthToMeasure,
 };

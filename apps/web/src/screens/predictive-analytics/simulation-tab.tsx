@@ -19,11 +19,11 @@ import { SIMULATION_TEXTS } from './simulation-texts.ts';
 
 const Results = deferred(
   () => import('./simulation-results.tsx').then((part) => part.SimulationResults),
-  <SkeletonRows rows={12} what="the results" />,
+  <SkeletonRows rows={12} what={SIMULATION_TEXTS.theResults} />,
 );
 const Saved = deferred(
   () => import('./saved-scenarios.tsx').then((part) => part.SavedScenarios),
-  <SkeletonRows rows={8} what="the saved scenarios" />,
+  <SkeletonRows rows={8} what={SIMULATION_TEXTS.savedScenarios} />,
 );
 const FileMenu = deferred(async () => (await import('@cottontree/ui/charts/file-menu.tsx')).FileMenu);
 const TABS = ['setup', 'results', 'saved'] as const satisfies readonly SimulationTabName[];
@@ -57,7 +57,7 @@ export function SimulationTab() {
   if (start.error instanceof CallError && start.error.body?.permission !== undefined)
     return (
       <Card title={SIMULATION_TEXTS.engine}>
-        <PanelError error={start.error} what="simulations" />
+        <PanelError error={start.error} what={SIMULATION_TEXTS.simulations} />
       </Card>
     );
   const tabs = (

@@ -170,10 +170,10 @@ function daysExport({ from, period }: Trends, trend: Trend | undefined): PanelEx
   return {
     sees: [SEES],
     columns: [
-      column.day('Day'),
-      column.number('Value'),
-      column.day('Day compared with'),
-      column.number('Value then'),
+      column.day(ANALYTICS_TEXTS.day),
+      column.number(ANALYTICS_TEXTS.value),
+      column.day(ANALYTICS_TEXTS.dayComparedWith),
+      column.number(ANALYTICS_TEXTS.valueThen),
     ],
     lines,
   };
@@ -183,14 +183,14 @@ function daysExport({ from, period }: Trends, trend: Trend | undefined): PanelEx
 export const trendsExport = ({ trends, from, to }: Trends): PanelExport => ({
   sees: [SEES],
   columns: [
-    column.text('Figure'),
-    column.day('From'),
-    column.day('To'),
-    column.number('Value'),
-    column.number('Period before'),
-    column.number('Change'),
-    column.text('Compared'),
-    column.text('Trend'),
+    column.text(ANALYTICS_TEXTS.figure),
+    column.day(ANALYTICS_TEXTS.from),
+    column.day(ANALYTICS_TEXTS.to),
+    column.number(ANALYTICS_TEXTS.value),
+    column.number(ANALYTICS_TEXTS.periodBefore),
+    column.number(ANALYTICS_TEXTS.change),
+    column.text(ANALYTICS_TEXTS.compared),
+    column.text(ANALYTICS_TEXTS.trend),
   ],
   lines: trends.map(({ stated, unit, change }) => [
     stated.title,
@@ -198,7 +198,7 @@ export const trendsExport = ({ trends, from, to }: Trends): PanelExport => ({
     to,
     quantity(stated.value, unit),
     quantity(stated.previous, unit),
-    quantity(change.value, change.how === 'points' ? 'percentage points' : 'percent'),
+    quantity(change.value, change.how === 'points' ? ANALYTICS_TEXTS.percentagePoints : 'percent'),
     change.window,
     changeWords(change),
   ]),

@@ -23,6 +23,7 @@ import { NEW_ROLE, useRolePreview } from '../../domain/staff/role-preview.ts';
 import { levelInWords, LEVELS } from '../../domain/staff/role-levels.ts';
 import { toggle, toggled, type Toggles } from '../../domain/staff/toggles.ts';
 import { call } from '../../kernel/call.ts';
+import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import { Inheritance } from './inheritance.tsx';
 import { PermissionChecks } from './permission-checks.tsx';
 import css from './screen.module.css';
@@ -61,7 +62,7 @@ export function CreateRole({ roles, onClose }: { roles: readonly Role[]; onClose
       waits: ({ proposal }) => proposedToast(proposal),
       action: 'create',
       describe: (made) => ({
-        description: `Created the role ${made.displayName}`,
+        description: ROLES_TEXTS.createdTheRole(made.displayName),
         data: { role: made.name, level, permissions },
       }),
     });
@@ -90,24 +91,28 @@ export function CreateRole({ roles, onClose }: { roles: readonly Role[]; onClose
             <TextField
               control={control}
               name="name"
-              label="Name"
+              label={ROLES_TEXTS.name}
               required
-              hint={
-                <Constant why="limit">
-                  The system name: 2-32 lower-case letters, digits or _, a letter first.
-                </Constant>
-              }
+              hint={<Constant why="limit">{ROLES_TEXTS.systemNameHint}</Constant>}
               maxLength={32}
               spellCheck={false}
             />
-            <TextField control={control} name="displayName" label="Display name" required maxLength={60} />
+            <TextField
+              control={control}
+              name="displayName"
+              label={ROLES_TEXTS.displayName}
+              required
+              maxLength={60}
+            />
             <ListField
               control={control}
               name="level"
-              label="Level"
+              label={ROLES_TEXTS.level}
               hint={
                 <span data-constant="row">
-                  {below.length === 0 ? 'Inherits from no role.' : `Inherits from ${below.join(', ')}.`}
+                  {below.length === 0
+                    ? ROLES_TEXTS.inheritsFromNoRole
+                    : ROLES_TEXTS.inheritsFrom(below.join(', '))}
                 </span>
               }
               options={LEVELS.map((each) => each.level)}
@@ -116,7 +121,7 @@ export function CreateRole({ roles, onClose }: { roles: readonly Role[]; onClose
             <LongTextField
               control={control}
               name="description"
-              label="Description"
+              label={ROLES_TEXTS.description}
               rows={2}
               maxLength={300}
             />
@@ -126,7 +131,7 @@ export function CreateRole({ roles, onClose }: { roles: readonly Role[]; onClose
             onChoose={(permission, on) => setChosen(toggle(NONE, chosen, [permission], on))}
             sourceOf={sourcesOf({ level, permissions }, roles)}
           />
-          <DutyWarning conflicts={conflicts} who="One person of this role:" />
+          <DutyWarning conflicts={conflicts} who={ROLES_TEXTS.onePersonOfThisRole} />
           {preview.data !== undefined && (
             <Inheritance
               change={preview.data}
@@ -143,9 +148,9 @@ export function CreateRole({ roles, onClose }: { roles: readonly Role[]; onClose
           )}
         </DialogBody>
         <DialogFooter>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{COMMON_TEXTS.cancel}</Button>
           <Button type="submit" variant="primary" disabled={!complete} busy={pending}>
-            Create
+            {ROLES_TEXTS.createAction}
           </Button>
         </DialogFooter>
       </Form>

@@ -7,6 +7,7 @@ import { refusalText } from '../../domain/staff/refusal.ts';
 import { RoleChangePreview } from '../../domain/staff/role-change.tsx';
 import { useRolePreview } from '../../domain/staff/role-preview.ts';
 import { call } from '../../kernel/call.ts';
+import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import { ROLES_TEXTS } from './texts.ts';
 
 export function DeleteRole({ role, onClose }: { role: Role; onClose: () => void }) {
@@ -19,7 +20,10 @@ export function DeleteRole({ role, onClose }: { role: Role; onClose: () => void 
     const done = await change(() => call(deleteRole, { params }, { idempotencyKey: keyFor(params) }), {
       ...texts,
       action: 'delete',
-      describe: () => ({ description: `Deleted the role ${role.displayName}`, data: { role: role.name } }),
+      describe: () => ({
+        description: ROLES_TEXTS.deletedTheRole(role.displayName),
+        data: { role: role.name },
+      }),
     });
     if (done) onClose();
   };
@@ -28,8 +32,8 @@ export function DeleteRole({ role, onClose }: { role: Role; onClose: () => void 
       open
       onOpenChange={(open) => !open && onClose()}
       title={`${ROLES_TEXTS.deletion.title}: ${role.displayName}`}
-      description="Nobody holds this role. It is deleted for good; what was done under it stays in the history."
-      confirmLabel="Delete"
+      description={ROLES_TEXTS.nobodyHoldsThisRole}
+      confirmLabel={COMMON_TEXTS.delete}
       danger
       busy={pending}
       onConfirm={() => void confirm()}

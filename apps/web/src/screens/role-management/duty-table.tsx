@@ -53,19 +53,19 @@ function RoleLink({ role }: { role: Role }) {
 const COLUMNS: readonly DataColumn<Row>[] = [
   {
     key: 'why',
-    head: 'One person alone',
+    head: ROLES_TEXTS.onePersonAlone,
     value: ({ why }) => why,
     cell: ({ why }) => <span className={css.duty}>{why}</span>,
   },
   {
     key: 'powers',
-    head: 'By',
+    head: ROLES_TEXTS.by,
     value: ({ powers }) => powers.map((power) => powerEntry(power).name).join(', '),
     cell: ({ powers }) => <PowerNames powers={powers} />,
   },
   {
     key: 'roles',
-    head: 'Roles',
+    head: ROLES_TEXTS.roles,
     value: (row) => row.roles.map(({ displayName }) => displayName).join(', '),
     cell: ({ roles }) => (
       <span className={css.holders}>

@@ -16,6 +16,7 @@ import { dutiesByRole } from '../../domain/staff/role-effects.ts';
 import { levelInWords, peopleInWords } from '../../domain/staff/role-levels.ts';
 import { difference, standing, toggle, toggled, type Toggles } from '../../domain/staff/toggles.ts';
 import { call } from '../../kernel/call.ts';
+import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import { PermissionChecks } from './permission-checks.tsx';
 import css from './screen.module.css';
 import { ROLES_TEXTS } from './texts.ts';
@@ -53,7 +54,7 @@ export function EditRole({ role: opened, roles, readAgain, onClose }: EditRolePr
         waits: ({ proposal }) => proposedToast(proposal),
         action: 'update',
         describe: ({ displayName, name }) => ({
-          description: `Changed what the role ${displayName} allows`,
+          description: ROLES_TEXTS.changedWhatTheRoleAllows(displayName),
           data: { role: name, changes: Object.fromEntries(toggles) },
         }),
       },
@@ -85,7 +86,7 @@ export function EditRole({ role: opened, roles, readAgain, onClose }: EditRolePr
       title={`${ROLES_TEXTS.edit.title}: ${role.displayName}`}
       description={
         <span data-constant="row">
-          {levelInWords(role.level)} · held by {peopleInWords(role.usersCount)}
+          {ROLES_TEXTS.heldBy(levelInWords(role.level), peopleInWords(role.usersCount))}
         </span>
       }
       width="wide"
@@ -97,7 +98,7 @@ export function EditRole({ role: opened, roles, readAgain, onClose }: EditRolePr
               tone={winnerOf(error) === undefined ? 'neg' : 'warn'}
               action={
                 winnerOf(error) !== undefined && (
-                  <Button onClick={() => void showPresent()}>Show the present state</Button>
+                  <Button onClick={() => void showPresent()}>{ROLES_TEXTS.showThePresentState}</Button>
                 )
               }
             >
@@ -106,7 +107,7 @@ export function EditRole({ role: opened, roles, readAgain, onClose }: EditRolePr
           )}
           {meanwhile !== undefined && (
             <p className={css.hint} role="status">
-              The present state is shown; your changes stand beside it, still unsaved.
+              {ROLES_TEXTS.presentStateIsShown}
             </p>
           )}
           <PermissionChecks
@@ -115,26 +116,26 @@ export function EditRole({ role: opened, roles, readAgain, onClose }: EditRolePr
             sourceOf={sourcesOf({ level: role.level, permissions: own }, roles)}
             meanwhile={meanwhile}
           />
-          <DutyWarning conflicts={conflicts} who="One person of this role:" />
+          <DutyWarning conflicts={conflicts} who={ROLES_TEXTS.onePersonOfThisRole} />
           {toggles.size > 0 && (
             <RoleChangePreview preview={preview} isEdited={(name) => name === role.name} />
           )}
           <p className={css.hint}>
-            The powers that none of these names are set on{' '}
-            <a href={href(`/role-permissions?role=${role.name}`)}>Role Permissions Management</a>; they stay
-            as they are.
+            {ROLES_TEXTS.unnamedPowers}{' '}
+            <a href={href(`/role-permissions?role=${role.name}`)}>{ROLES_TEXTS.rolePermissionsManagement}</a>
+            {ROLES_TEXTS.theyStayAsTheyAre}
           </p>
         </DialogBody>
         <DialogFooter>
           <p className={css.changes} aria-live="polite" data-constant="count">
             {changesInWords(toggles)}
             {arising.length > 0 && (
-              <b className={css.arising}> Brings conflicting duties together, named above.</b>
+              <b className={css.arising}> {ROLES_TEXTS.bringsConflictingDutiesTogether}</b>
             )}
           </p>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{COMMON_TEXTS.cancel}</Button>
           <Button type="submit" variant="primary" disabled={preview.data === undefined} busy={pending}>
-            Save
+            {COMMON_TEXTS.save}
           </Button>
         </DialogFooter>
       </Form>
@@ -147,7 +148,10 @@ function changesInWords(toggles: Toggles<Power>): string {
   const names = (on: boolean) =>
     [...toggles].filter(([, each]) => each === on).map(([power]) => powerEntry(power).name);
   const [given, taken] = [names(true), names(false)];
-  return [given.length > 0 && `Gives ${given.join(', ')}.`, taken.length > 0 && `Takes ${taken.join(', ')}.`]
+  return [
+    given.length > 0 && ROLES_TEXTS.givesGiven(given.join(', ')),
+    taken.length > 0 && ROLES_TEXTS.takesTaken(taken.join(', ')),
+  ]
     .filter(Boolean)
     .join(' ');
 }

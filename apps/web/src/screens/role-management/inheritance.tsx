@@ -22,7 +22,8 @@ export function Inheritance({ change, confirmed, fault, onConfirm }: Inheritance
       <ul className={css.powers}>
         {change.inherits.map(({ permission, from }) => (
           <li key={permission}>
-            <PowerName power={permission} /> <span className={css.code}>from {from.join(', ')}</span>
+            <PowerName power={permission} />{' '}
+            <span className={css.code}>{ROLES_TEXTS.fromFrom(from.join(', '))}</span>
           </li>
         ))}
       </ul>

@@ -6,6 +6,7 @@ import type { PowerSource } from '../../domain/staff/power-sources.ts';
 import { RiskBadge } from '../../domain/staff/risk-badge.tsx';
 import type { Toggles } from '../../domain/staff/toggles.ts';
 import css from './screen.module.css';
+import { ROLES_TEXTS } from './texts.ts';
 
 export interface PermissionChecksProps {
   chosen: (permission: PermissionKey) => boolean;
@@ -39,7 +40,7 @@ export function PermissionChecks({ chosen, onChoose, sourceOf, meanwhile }: Perm
                     <>
                       <RiskBadge risk={riskLevel} />
                       {other !== undefined && (
-                        <Badge tone="warn">{other ? 'now on' : 'now off'} · changed meanwhile</Badge>
+                        <Badge tone="warn">{ROLES_TEXTS.nowOffChangedMeanwhile(other)}</Badge>
                       )}
                     </>
                   }

@@ -8,6 +8,7 @@ import { RoleMark } from '../../domain/staff/role-mark.tsx';
 import { PowerName } from '../../kernel/power-name.tsx';
 import { NOTHING } from '../../kernel/formatting.ts';
 import css from './permission-matrix.module.css';
+import { ROLES_TEXTS } from './texts.ts';
 
 export interface PermissionMatrixProps {
   /** Names the table for screen readers. */
@@ -33,8 +34,8 @@ export function PermissionMatrix({ caption, permissions, roles, fill = false }: 
         </caption>
         <thead>
           <tr>
-            <th scope="col">Permission</th>
-            <th scope="col">Risk</th>
+            <th scope="col">{ROLES_TEXTS.permission}</th>
+            <th scope="col">{ROLES_TEXTS.risk}</th>
             {roles.map((role) => (
               <th key={role.name} scope="col" data-constant="row">
                 <RoleMark role={role} />
@@ -77,7 +78,7 @@ function Held({ role, permission }: { role: Role; permission: PermissionKey }) {
     return (
       <span className={css.own}>
         <Check size={14} aria-hidden="true" />
-        Own
+        {ROLES_TEXTS.own}
       </span>
     );
   }
@@ -86,9 +87,9 @@ function Held({ role, permission }: { role: Role; permission: PermissionKey }) {
     return (
       <span className={css.none}>
         <span aria-hidden="true">{NOTHING}</span>
-        <VisuallyHidden>not held</VisuallyHidden>
+        <VisuallyHidden>{ROLES_TEXTS.notHeld}</VisuallyHidden>
       </span>
     );
   }
-  return <span className={css.inherited}>from {from.join(', ')}</span>;
+  return <span className={css.inherited}>{ROLES_TEXTS.fromFrom(from.join(', '))}</span>;
 }

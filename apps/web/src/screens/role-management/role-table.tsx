@@ -22,7 +22,7 @@ export function RoleTable({ roles, busy, onEdit, onDelete }: RoleTableProps) {
   const columns: DataColumn<Role>[] = [
     {
       key: 'role',
-      head: 'Role',
+      head: ROLES_TEXTS.role,
       value: ({ displayName, name }) => `${displayName} ${name}`,
       cell: (role) => (
         <span className={css.role}>
@@ -33,53 +33,56 @@ export function RoleTable({ roles, busy, onEdit, onDelete }: RoleTableProps) {
     },
     {
       key: 'level',
-      head: 'Level',
+      head: ROLES_TEXTS.level,
       value: ({ level }) => level,
       words: ({ level }) => levelInWords(level),
       cell: ({ level }) => <span className={css.level}>{levelInWords(level)}</span>,
     },
     {
       key: 'description',
-      head: 'Description',
+      head: ROLES_TEXTS.description,
       value: ({ description }) => description || undefined,
       hide: 'medium',
       cell: ({ description }) => <span className={css.description}>{description}</span>,
     },
     {
       key: 'own',
-      head: 'Own',
+      head: ROLES_TEXTS.own,
       numeric: true,
       cell: ({ permissions }) => count(permissions.length),
       value: ({ permissions }) => permissions.length,
     },
     {
       key: 'inherited',
-      head: 'Inherited',
+      head: ROLES_TEXTS.inheritedHead,
       numeric: true,
       cell: ({ inherited }) => count(inherited.length),
       value: ({ inherited }) => inherited.length,
     },
     {
       key: 'users',
-      head: 'Users',
+      head: ROLES_TEXTS.users,
       numeric: true,
       cell: ({ usersCount }) => count(usersCount),
       value: ({ usersCount }) => usersCount,
     },
     {
       key: 'actions',
-      head: 'Actions',
+      head: ROLES_TEXTS.actions,
       cell: (role) => (
         <span className={css.actions}>
           <IconButton
-            label={`Edit ${role.displayName}`}
+            label={ROLES_TEXTS.editDisplayName(role.displayName)}
             disabled={!role.canEdit}
             onClick={() => onEdit(role)}
           >
             <Pencil />
           </IconButton>
           {role.canDelete && (
-            <IconButton label={`Delete ${role.displayName}`} onClick={() => onDelete(role)}>
+            <IconButton
+              label={ROLES_TEXTS.deleteDisplayName(role.displayName)}
+              onClick={() => onDelete(role)}
+            >
               <Trash2 />
             </IconButton>
           )}

@@ -47,7 +47,7 @@ export function RoleManagementScreen({ title }: ScreenProps) {
       <PageHead title={title}>
         <div className={css.ways}>
           <a className={buttonClass()} href={href('/role-permissions')}>
-            Role Permissions
+            {ROLES_TEXTS.rolePermissions}
           </a>
           {owner && (
             <Button variant="primary" onClick={() => setOpen({ kind: 'create' })}>
@@ -65,12 +65,12 @@ export function RoleManagementScreen({ title }: ScreenProps) {
             <PanelError
               error={roles.error}
               cause={ROLES_TEXTS.loadFailed}
-              what="the roles"
+              what={ROLES_TEXTS.theRoles}
               onRetry={() => void roles.refetch()}
               retrying={roles.isFetching}
             />
           ) : (
-            <SkeletonRows rows={6} what="the roles" />
+            <SkeletonRows rows={6} what={ROLES_TEXTS.theRoles} />
           )}
         </Card>
       ) : (

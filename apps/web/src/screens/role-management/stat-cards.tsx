@@ -16,16 +16,16 @@ export function StatCards({ roles }: { roles: readonly Role[] }) {
   const { risk, grants } = riskLevelOf(roles);
   const held = roles.filter((role) => role.usersCount > 0).length;
   return (
-    <KpiStrip label="Roles in numbers">
+    <KpiStrip label={ROLES_TEXTS.rolesInNumbers}>
       <KpiCell
         label={stats.roles}
         value={<Count of={roles.length} />}
-        note={<Constant why="count">{count(held)} held by somebody</Constant>}
+        note={<Constant why="count">{ROLES_TEXTS.heldBySomebody(count(held))}</Constant>}
       />
       <KpiCell
         label={stats.permissions}
         value={<Count of={PERMISSION_KEYS.length} />}
-        note={<Constant why="count">in {PermissionCategory.options.length} categories</Constant>}
+        note={<Constant why="count">{ROLES_TEXTS.inCategories(PermissionCategory.options.length)}</Constant>}
       />
       <ActiveUsers />
       <KpiCell
@@ -36,7 +36,7 @@ export function StatCards({ roles }: { roles: readonly Role[] }) {
             {riskInWords(risk)}
           </>
         }
-        note={<Constant why="count">median of {count(grants)} grants</Constant>}
+        note={<Constant why="count">{ROLES_TEXTS.medianOfGrants(count(grants))}</Constant>}
       />
     </KpiStrip>
   );
@@ -54,10 +54,10 @@ function ActiveUsers() {
       <KpiCell
         label={label}
         value={<Count of={active} />}
-        note={<Constant why="count">of {count(accounts)} accounts</Constant>}
+        note={<Constant why="count">{ROLES_TEXTS.ofAccounts(count(accounts))}</Constant>}
       />
     );
   }
   if (users.isPending) return <KpiCell label={label} value={<SkeletonValue />} />;
-  return <KpiCell label={label} value={NOTHING} note="Could not be loaded" />;
+  return <KpiCell label={label} value={NOTHING} note={ROLES_TEXTS.couldNotBeLoaded} />;
 }

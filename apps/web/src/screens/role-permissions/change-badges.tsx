@@ -1,4 +1,5 @@
 import { Badge } from '@cottontree/ui/badge.tsx';
+import { ROLE_PERMISSIONS_TEXTS } from './texts.ts';
 
 export interface ChangeBadgesProps {
   /** The unsaved value that this person set. */
@@ -11,8 +12,10 @@ export interface ChangeBadgesProps {
 export function ChangeBadges({ mine, theirs }: ChangeBadgesProps) {
   return (
     <>
-      {mine !== undefined && <Badge tone="accent">Unsaved: {mine ? 'on' : 'off'}</Badge>}
-      {theirs !== undefined && <Badge tone="warn">Changed meanwhile: {theirs ? 'on' : 'off'}</Badge>}
+      {mine !== undefined && <Badge tone="accent">{ROLE_PERMISSIONS_TEXTS.unsavedOff(mine)}</Badge>}
+      {theirs !== undefined && (
+        <Badge tone="warn">{ROLE_PERMISSIONS_TEXTS.changedMeanwhileOff(theirs)}</Badge>
+      )}
     </>
   );
 }

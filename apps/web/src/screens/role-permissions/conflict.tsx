@@ -51,10 +51,10 @@ function whatChanged(winner: Readonly<Record<string, unknown>>, entries: Entries
   const managed = difference(before.canManage, texts(winner.canManage));
   const roleName = (role: string) => entries[role]?.name ?? role;
   return [
-    listed('Given', permissions, true, capabilityName),
-    listed('Taken', permissions, false, capabilityName),
-    listed('Now managed', managed, true, roleName),
-    listed('No longer managed', managed, false, roleName),
+    listed(ROLE_PERMISSIONS_TEXTS.given, permissions, true, capabilityName),
+    listed(ROLE_PERMISSIONS_TEXTS.taken, permissions, false, capabilityName),
+    listed(ROLE_PERMISSIONS_TEXTS.nowManaged, managed, true, roleName),
+    listed(ROLE_PERMISSIONS_TEXTS.noLongerManaged, managed, false, roleName),
   ]
     .filter((part) => part !== '')
     .join(' ');

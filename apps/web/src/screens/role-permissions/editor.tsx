@@ -72,8 +72,9 @@ export function Editor({ entries, roles, me, readAgain }: EditorProps) {
       )}
       {saving.meanwhile.size > 0 && (
         <p className={css.hint} role="status" data-constant="row">
-          The present state is shown; your changes stand beside it, still unsaved. Changed meanwhile:{' '}
-          {[...saving.meanwhile.keys()].map((key) => entries[key]?.name ?? key).join(', ')}.
+          {TEXTS.presentStateIsShown(
+            [...saving.meanwhile.keys()].map((key) => entries[key]?.name ?? key).join(', '),
+          )}
         </p>
       )}
       <RoleOverview
@@ -87,12 +88,12 @@ export function Editor({ entries, roles, me, readAgain }: EditorProps) {
       />
       <section className={css.editor} aria-label={entry.name}>
         <div className={css.choice}>
-          <Field label="Role">
+          <Field label={TEXTS.role}>
             <Select value={chosen} onChange={(event) => choose(event.target.value)} data-constant="option">
               {Object.entries(entries).map(([key, each]) => (
                 <option key={key} value={key}>
                   {each.name}
-                  {drafts.has(key) && ' (unsaved)'}
+                  {drafts.has(key) && TEXTS.unsaved}
                 </option>
               ))}
             </Select>
@@ -102,7 +103,7 @@ export function Editor({ entries, roles, me, readAgain }: EditorProps) {
           </p>
         </div>
         <Tabs
-          label="Of the chosen role"
+          label={TEXTS.ofTheChosenRole}
           value={tab}
           onValueChange={setTab}
           tabs={[
@@ -138,7 +139,7 @@ export function Editor({ entries, roles, me, readAgain }: EditorProps) {
           </TabPanel>
         </Tabs>
         {/* Below the switches: it appears and disappears with them and must not move them. */}
-        <DutyWarning conflicts={duties.get(chosen) ?? []} who="One person of this role:" />
+        <DutyWarning conflicts={duties.get(chosen) ?? []} who={TEXTS.onePersonOfThisRole} />
       </section>
       {drafts.size > 0 && (
         <>

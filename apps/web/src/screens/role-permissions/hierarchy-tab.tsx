@@ -6,6 +6,7 @@ import { RoleMark } from '../../domain/staff/role-mark.tsx';
 import { ChangeBadges } from './change-badges.tsx';
 import { drafted, type Entries, type Meanwhile, type RoleDraft } from './drafts.ts';
 import css from './screen.module.css';
+import { ROLE_PERMISSIONS_TEXTS } from './texts.ts';
 
 export interface HierarchyTabProps {
   chosen: string;
@@ -31,10 +32,12 @@ export function HierarchyTab({
   const lower = Object.entries(entries).filter(([key, other]) => key !== chosen && other.level > entry.level);
   return (
     <div className={css.pair}>
-      <PowerGroup title="Manageable roles">
-        <p className={css.hint}>Roles of a lower level than {entry.name}.</p>
+      <PowerGroup title={ROLE_PERMISSIONS_TEXTS.manageableRoles}>
+        <p className={css.hint}>{ROLE_PERMISSIONS_TEXTS.rolesOfALowerLevel(entry.name)}</p>
         {lower.length === 0 && (
-          <EmptyState title="No roles to manage">No role stands below {entry.name}.</EmptyState>
+          <EmptyState title={ROLE_PERMISSIONS_TEXTS.noRolesToManage}>
+            {ROLE_PERMISSIONS_TEXTS.noRoleStandsBelow(entry.name)}
+          </EmptyState>
         )}
         {lower.map(([key, other]) => (
           <PowerCheck
@@ -51,8 +54,8 @@ export function HierarchyTab({
           </PowerCheck>
         ))}
       </PowerGroup>
-      <PowerGroup title="Levels">
-        <p className={css.hint}>Each level inherits from those below it.</p>
+      <PowerGroup title={ROLE_PERMISSIONS_TEXTS.levels}>
+        <p className={css.hint}>{ROLE_PERMISSIONS_TEXTS.eachLevelInheritsFromThose}</p>
         <dl className={css.levels} data-constant="row">
           {LEVELS.map(({ level }) => {
             const here = Object.entries(entries).filter(([, other]) => other.level === level);
@@ -60,7 +63,7 @@ export function HierarchyTab({
               <div key={level} className={css.level}>
                 <dt>{levelInWords(level)}</dt>
                 <dd>
-                  {here.length === 0 && <span className={css.nobody}>No role</span>}
+                  {here.length === 0 && <span className={css.nobody}>{ROLE_PERMISSIONS_TEXTS.noRole}</span>}
                   {here.map(([key, other]) => (
                     <span key={key} className={key === chosen ? css.here : undefined}>
                       <RoleMark role={{ displayName: other.name, color: other.color }} />

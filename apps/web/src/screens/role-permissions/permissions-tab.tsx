@@ -12,6 +12,7 @@ import { PowerName } from '../../kernel/power-name.tsx';
 import { drafted, type Meanwhile, type RoleDraft } from './drafts.ts';
 import { ChangeBadges } from './change-badges.tsx';
 import css from './screen.module.css';
+import { ROLE_PERMISSIONS_TEXTS } from './texts.ts';
 
 export interface PermissionsTabProps {
   entry: RolePermissionsEntry;
@@ -57,7 +58,8 @@ export function PermissionsTab(props: PermissionsTabProps) {
                   {(sources.length > 1 || twins.length > 0) && (
                     <Bundle powers={CAPABILITIES[key]} sourceOf={sourceOf} />
                   )}
-                  {twins.length > 0 && ` · moves together with ${twins.map(capabilityName).join(', ')}`}
+                  {twins.length > 0 &&
+                    ROLE_PERMISSIONS_TEXTS.movesTogetherWith(twins.map(capabilityName).join(', '))}
                 </PowerCheck>
               );
             })}
@@ -80,4 +82,4 @@ function Bundle({ powers, sourceOf }: Pick<PermissionsTabProps, 'sourceOf'> & { 
   ));
 }
 
-const NOT_HELD = 'not held';
+const NOT_HELD = ROLE_PERMISSIONS_TEXTS.notHeld;

@@ -6,6 +6,7 @@ import css from '../../domain/staff/role-change.module.css';
 import { peopleInWords } from '../../domain/staff/role-levels.ts';
 import { useRolePreview } from '../../domain/staff/role-preview.ts';
 import type { Toggles } from '../../domain/staff/toggles.ts';
+import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import { ownPowersAfter, type Drafts, type Entries } from './drafts.ts';
 import { ROLE_PERMISSIONS_TEXTS } from './texts.ts';
 
@@ -35,9 +36,7 @@ export function ReviewChanges({ entries, roles, drafts, pending, onSave, onClose
         <span data-constant="count">
           {people === undefined
             ? ''
-            : people === 0
-              ? 'No one’s permissions change.'
-              : `The permissions of ${peopleInWords(people)} change, from their next action on.`}
+            : ROLE_PERMISSIONS_TEXTS.whosePermissionsChange(people, peopleInWords(people))}
         </span>
       }
     >
@@ -45,14 +44,19 @@ export function ReviewChanges({ entries, roles, drafts, pending, onSave, onClose
         <RoleChangePreview preview={preview} isEdited={(role) => drafts.has(role)} />
         {managing.map(([key, draft]) => (
           <section key={key} className={css.role} data-constant="row">
-            <h3 className={css.name}>{entries[key]?.name}: manageable roles</h3>
+            <h3 className={css.name}>
+              {entries[key]?.name}
+              {ROLE_PERMISSIONS_TEXTS.colonManageableRoles}
+            </h3>
             <dl className={css.lines}>
               {[true, false].map((on) => {
                 const managed = managedNames(draft.canManage, on, entries);
                 return (
                   managed !== '' && (
                     <div key={String(on)} className={css.line}>
-                      <dt>{on ? 'Manages now' : 'No longer manages'}</dt>
+                      <dt>
+                        {on ? ROLE_PERMISSIONS_TEXTS.managesNow : ROLE_PERMISSIONS_TEXTS.noLongerManages}
+                      </dt>
                       <dd>{managed}</dd>
                     </div>
                   )
@@ -63,9 +67,9 @@ export function ReviewChanges({ entries, roles, drafts, pending, onSave, onClose
         ))}
       </DialogBody>
       <DialogFooter>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{COMMON_TEXTS.cancel}</Button>
         <Button variant="primary" busy={pending} disabled={preview.data === undefined} onClick={onSave}>
-          Save changes
+          {ROLE_PERMISSIONS_TEXTS.saveChanges}
         </Button>
       </DialogFooter>
     </Dialog>

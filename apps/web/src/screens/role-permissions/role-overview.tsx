@@ -37,22 +37,28 @@ export function RoleOverview({ entries, roles, drafts, held, duties, chosen, hre
                 <a href={hrefOf(key)} className={css.name} aria-current={key === chosen ? 'true' : undefined}>
                   <RoleMark role={{ displayName: entry.name, color: entry.color }} />
                 </a>
-                {entry.isSystem && <Badge>System</Badge>}
-                {draft && <Badge tone="warn">{changesIn(draft)} unsaved</Badge>}
+                {entry.isSystem && <Badge>{ROLE_PERMISSIONS_TEXTS.system}</Badge>}
+                {draft && <Badge tone="warn">{ROLE_PERMISSIONS_TEXTS.draftUnsaved(changesIn(draft))}</Badge>}
               </div>
               <dl className={css.facts}>
-                <Fact name="Level">{levelInWords(entry.level)}</Fact>
-                <Fact name="Permissions">
-                  {permissions.length} of {CAPABILITY_KEYS.length} bundles its own
+                <Fact name={ROLE_PERMISSIONS_TEXTS.level}>{levelInWords(entry.level)}</Fact>
+                <Fact name={ROLE_PERMISSIONS_TEXTS.tabs.permissions}>
+                  {ROLE_PERMISSIONS_TEXTS.ofBundlesItsOwn(permissions.length, CAPABILITY_KEYS.length)}
                 </Fact>
-                {held.has(key) && <Fact name="Holds in all">{held.get(key)} permissions</Fact>}
-                <Fact name="Manages">
-                  {canManage.length} {canManage.length === 1 ? 'role' : 'roles'}
+                {held.has(key) && (
+                  <Fact name={ROLE_PERMISSIONS_TEXTS.holdsInAll}>
+                    {held.get(key)} {ROLE_PERMISSIONS_TEXTS.permissions}
+                  </Fact>
+                )}
+                <Fact name={ROLE_PERMISSIONS_TEXTS.manages}>
+                  {canManage.length} {ROLE_PERMISSIONS_TEXTS.roles(canManage.length)}
                 </Fact>
-                {holders !== undefined && <Fact name="Held by">{peopleInWords(holders)}</Fact>}
-                <Fact name="Duty conflicts">
+                {holders !== undefined && (
+                  <Fact name={ROLE_PERMISSIONS_TEXTS.heldBy}>{peopleInWords(holders)}</Fact>
+                )}
+                <Fact name={ROLE_PERMISSIONS_TEXTS.dutyConflicts}>
                   <span className={duties.has(key) ? css.conflicts : undefined}>
-                    {entry.isSystem ? 'not judged' : (duties.get(key)?.length ?? 0)}
+                    {entry.isSystem ? ROLE_PERMISSIONS_TEXTS.notJudged : (duties.get(key)?.length ?? 0)}
                   </span>
                 </Fact>
               </dl>

@@ -15,9 +15,9 @@ export function SaveBar({ entries, drafts, onSave, onReset }: SaveBarProps) {
   const changes = [...drafts.values()].reduce((sum, draft) => sum + changesIn(draft), 0);
   const names = [...drafts.keys()].map((key) => entries[key]?.name ?? key).join(', ');
   return (
-    <div className={css.bar} role="group" aria-label="Unsaved changes">
+    <div className={css.bar} role="group" aria-label={TEXTS.unsavedChanges}>
       <p className={css.text} role="status" data-constant="count">
-        {changes} unsaved {changes === 1 ? 'change' : 'changes'} in {names}
+        {TEXTS.unsavedChangesIn(changes, names)}
       </p>
       <Button onClick={onReset}>{TEXTS.reset}</Button>
       <Button variant="primary" onClick={onSave}>

@@ -30,7 +30,7 @@ export function RolePermissionsScreen({ title }: ScreenProps) {
     <div className={css.screen}>
       <PageHead title={title}>
         <a className={buttonClass()} href={href('/role-management')}>
-          Role Hierarchy
+          {TEXTS.tabs.hierarchy}
         </a>
       </PageHead>
       {entries.data === undefined || roles.data === undefined ? (
@@ -39,12 +39,12 @@ export function RolePermissionsScreen({ title }: ScreenProps) {
             <PanelError
               error={entries.error ?? roles.error}
               cause={TEXTS.loadFailed}
-              what="the role permissions"
+              what={TEXTS.rolePermissions}
               onRetry={() => void readAgain()}
               retrying={entries.isFetching || roles.isFetching}
             />
           ) : (
-            <SkeletonRows rows={8} what="the role permissions" />
+            <SkeletonRows rows={8} what={TEXTS.rolePermissions} />
           )}
         </Card>
       ) : (

@@ -125,7 +125,7 @@ export function BackgroundWork() {
   const jobs = useJobs();
   return (
     <Card title={texts.title} meta={<CutNote listed={jobs.data?.length ?? 0} most={MOST_JOBS} />} flush>
-      <PanelAnswer of={jobs} what="background work" cause={texts.loadFailed}>
+      <PanelAnswer of={jobs} what={SYSTEM_TEST_TEXTS.backgroundWork} cause={texts.loadFailed}>
         {(rows) => (
           <div data-constant="row">
             <ExportedTable

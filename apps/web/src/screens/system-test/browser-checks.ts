@@ -15,14 +15,14 @@ const warning = (message: string, details = ''): Verdict => ({ status: 'warning'
 const failed = (message: string, details = ''): Verdict => ({ status: 'failed', message, details });
 
 export async function liveConnection({ live }: CheckContext): Promise<Verdict> {
-  return live().connected ? success('Connected') : warning(texts.disconnected, texts.disconnectedWhy);
+  return live().connected ? success(texts.connected) : warning(texts.disconnected, texts.disconnectedWhy);
 }
 
 export async function browserNotifications(): Promise<Verdict> {
   if (!('Notification' in window)) return warning(texts.noAlerts);
   switch (alertPermission()) {
     case 'granted':
-      return success('Allowed');
+      return success(texts.allowed);
     case 'denied':
       return warning(texts.blocked);
     case 'default':
@@ -40,7 +40,7 @@ export async function roundTrip({ live, userId }: CheckContext): Promise<Verdict
   });
   switch (result.kind) {
     case 'received':
-      return success('Sent and received', `${result.milliseconds} ms`);
+      return success(texts.sentAndReceived, `${result.milliseconds} ms`);
     case 'refused':
       return failed(result.message);
     case 'silent':
@@ -53,7 +53,7 @@ export async function roundTrip({ live, userId }: CheckContext): Promise<Verdict
 export async function serviceWorker(): Promise<Verdict> {
   if (!('serviceWorker' in navigator)) return warning(texts.noWorker, texts.noWorkerWhy);
   const registration = await navigator.serviceWorker.getRegistration();
-  if (registration?.active) return success('Active');
+  if (registration?.active) return success(texts.active);
   return warning(registration === undefined ? texts.workerMissing : texts.workerStarting);
 }
 
@@ -64,7 +64,7 @@ export async function localStorageWorks(): Promise<Verdict> {
   try {
     localStorage.setItem(PROBE, value);
     const read = localStorage.getItem(PROBE);
-    return read === value ? success('Written and read back') : failed(texts.storageDiffers);
+    return read === value ? success(texts.writtenAndReadBack) : failed(texts.storageDiffers);
   } catch {
     return failed(texts.storageRefused);
   } finally {

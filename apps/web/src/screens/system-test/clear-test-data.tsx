@@ -25,7 +25,7 @@ export function ClearTestData() {
       done: texts.clearing.done,
       failed: texts.clearing.failed,
       action: 'delete',
-      describe: (removed) => ({ description: 'Cleared the test data', data: removed }),
+      describe: (removed) => ({ description: texts.clearedTheTestData, data: removed }),
     });
   };
   return (

@@ -1,10 +1,11 @@
 import { saveBlob } from '@cottontree/ui/download.ts';
 import { countsOf, type TestResult } from './result.ts';
+import { SYSTEM_TEST_TEXTS } from './texts.ts';
 
 /** Saves the results with their counts as a JSON file. */
 export function saveReport(results: readonly TestResult[], now: Date): void {
   const report = {
-    report: 'Cottontree system test',
+    report: SYSTEM_TEST_TEXTS.cottontreeSystemTest,
     generatedAt: now.toISOString(),
     server: location.origin,
     browser: navigator.userAgent,

@@ -1,5 +1,6 @@
 import { CallError, messageOf, send } from '../../kernel/call.ts';
 import type { Verdict } from './result.ts';
+import { SYSTEM_TEST_TEXTS } from './texts.ts';
 
 /** Milliseconds after which a path without a response has failed. */
 const TIMEOUT_MS = 10_000;
@@ -14,7 +15,7 @@ export async function requestPath(path: string): Promise<Verdict> {
   } catch (error) {
     if (!(error instanceof CallError)) {
       const late = error instanceof DOMException && error.name === 'TimeoutError';
-      const message = late ? `No answer within ${TIMEOUT_MS / 1000} seconds` : messageOf(error);
+      const message = late ? SYSTEM_TEST_TEXTS.noAnswerWithinSeconds(TIMEOUT_MS / 1000) : messageOf(error);
       return { status: 'failed', message, details: took() };
     }
     const { body } = error;

@@ -19,7 +19,7 @@ const TONES: Readonly<Record<TestStatus, BadgeTone>> = {
 const COLUMNS: readonly DataColumn<Line>[] = [
   {
     key: 'name',
-    head: 'Test',
+    head: texts.test,
     value: ({ result }) => `${result.name} ${result.endpoint}`,
     cell: ({ result }) => (
       <>
@@ -32,14 +32,14 @@ const COLUMNS: readonly DataColumn<Line>[] = [
   },
   {
     key: 'status',
-    head: 'Status',
+    head: texts.status,
     value: ({ result }) => texts.statuses[result.status],
     width: '96px',
     cell: ({ result }) => <Badge tone={TONES[result.status]}>{texts.statuses[result.status]}</Badge>,
   },
   {
     key: 'message',
-    head: 'Result',
+    head: texts.result,
     value: ({ result: { message, details } }) => (message === '' ? undefined : `${message} ${details}`),
     // So that the columns stay where they are while the results come in.
     width: '55%',
@@ -47,7 +47,7 @@ const COLUMNS: readonly DataColumn<Line>[] = [
   },
   {
     key: 'timestamp',
-    head: 'Time',
+    head: texts.time,
     value: ({ result }) => result.timestamp || undefined,
     words: ({ result }) => clock(result.timestamp),
     numeric: true,
@@ -71,7 +71,7 @@ export function ResultsTable({ title, lines }: { title: string; lines: readonly 
   return (
     <Card title={title} flush>
       <DataTable
-        caption={`Tests: ${title}`}
+        caption={texts.testsTitle(title)}
         columns={COLUMNS}
         rows={lines}
         rowKey={({ result }) => result.name}

@@ -49,7 +49,7 @@ export function SystemTestScreen({ title }: ScreenProps) {
           <Needs power="settings.edit" what={texts.clear} />
         </p>
       )}
-      <section className={css.summary} aria-label="Progress">
+      <section className={css.summary} aria-label={texts.work.heads.progress}>
         <div className={css.progress}>
           <Progress
             label={title}
@@ -85,7 +85,7 @@ export function SystemTestScreen({ title }: ScreenProps) {
       </Tabs>
       {holds(me, 'settings.view') && <BackgroundWork />}
       <p className={css.note}>
-        Send a notification of your own with the <a href={href('/notification-test')}>Notification Tester</a>.
+        {texts.sendYourOwnWithThe} <a href={href('/notification-test')}>{texts.notificationTester}</a>.
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 import { Ban, CircleCheck, KeyRound, RectangleEllipsis, Trash2, UserCog } from 'lucide-react';
 import type { StaffUser } from '@cottontree/contract/access/users.ts';
 import { MenuItem, MenuSeparator } from '@cottontree/ui/menu.tsx';
+import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import type { Chosen } from './chosen.ts';
 import { USERS_TEXTS } from './texts.ts';
 
@@ -15,10 +16,10 @@ export function ActionItems({ user, onOpen, onSuspend }: ActionItemsProps) {
   return (
     <>
       <MenuItem icon={<UserCog />} onSelect={() => onOpen('role')}>
-        Edit role
+        {USERS_TEXTS.editRole}
       </MenuItem>
       <MenuItem icon={<KeyRound />} onSelect={() => onOpen('password')}>
-        Reset password
+        {USERS_TEXTS.resetPassword}
       </MenuItem>
       {user.needsActivationCode && (
         <MenuItem icon={<RectangleEllipsis />} onSelect={() => onOpen('code')}>
@@ -26,11 +27,11 @@ export function ActionItems({ user, onOpen, onSuspend }: ActionItemsProps) {
         </MenuItem>
       )}
       <MenuItem icon={user.isSuspended ? <CircleCheck /> : <Ban />} onSelect={onSuspend}>
-        {user.isSuspended ? 'Activate' : 'Suspend'}
+        {user.isSuspended ? USERS_TEXTS.activate : USERS_TEXTS.suspend}
       </MenuItem>
       <MenuSeparator />
       <MenuItem icon={<Trash2 />} danger onSelect={() => onOpen('delete')}>
-        Delete
+        {COMMON_TEXTS.delete}
       </MenuItem>
     </>
   );

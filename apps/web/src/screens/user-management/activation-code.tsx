@@ -45,7 +45,7 @@ export function ActivationCode({ user, atOnce, onClose }: ActivationCodeProps) {
         failed: texts.failed,
         action: 'update',
         describe: () => ({
-          description: `Issued an activation code for the user ${user.username}`,
+          description: USERS_TEXTS.issuedAnActivationCode(user.username),
           data: { userId: user.id },
         }),
       },
@@ -81,7 +81,7 @@ export function ActivationCode({ user, atOnce, onClose }: ActivationCodeProps) {
               {issued.code}
             </p>
             <p data-constant="limit">
-              {texts.passOn} It works once, until{' '}
+              {USERS_TEXTS.itWorksOnce(texts.passOn)}{' '}
               <time dateTime={issued.expiresAt}>{moment(issued.expiresAt)}</time>.
             </p>
             {issued.mailTo !== null && <p data-constant="row">{`${texts.mailed} ${issued.mailTo}.`}</p>}

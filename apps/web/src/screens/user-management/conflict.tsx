@@ -2,6 +2,7 @@ import type { StaffUser } from '@cottontree/contract/access/users.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Notice } from '@cottontree/ui/notice.tsx';
 import { refusalText, winnerOf } from '../../domain/staff/refusal.ts';
+import { USERS_TEXTS } from './texts.ts';
 
 /** The account as somebody else has changed it; undefined for any other error. */
 export const presentUser = (error: unknown): StaffUser | undefined => {
@@ -15,7 +16,10 @@ export function Conflict({ error, onShow }: { error: unknown; onShow: (user: Sta
   const present = presentUser(error);
   if (present === undefined) return null;
   return (
-    <Notice tone="warn" action={<Button onClick={() => onShow(present)}>Show the present state</Button>}>
+    <Notice
+      tone="warn"
+      action={<Button onClick={() => onShow(present)}>{USERS_TEXTS.showThePresentState}</Button>}
+    >
       {refusalText(error)}.
     </Notice>
   );

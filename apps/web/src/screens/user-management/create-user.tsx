@@ -10,18 +10,19 @@ import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { useStaffChange } from '../../domain/staff/change.ts';
 import { useRoles } from '../../domain/staff/roles.ts';
 import { call } from '../../kernel/call.ts';
+import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import type { NewHolder } from './activation-code.tsx';
 import { RoleField } from './role-field.tsx';
 import css from './screen.module.css';
 import { DEFAULT_ROLE, USERS_TEXTS } from './texts.ts';
 
 const FIELDS = [
-  { name: 'username', label: 'Username', required: true, most: 32 },
-  { name: 'email', label: 'Email', required: true, most: 200 },
-  { name: 'firstName', label: 'First name', required: true, most: 80 },
-  { name: 'lastName', label: 'Last name', required: true, most: 80 },
-  { name: 'department', label: 'Department', required: false, most: 80 },
-  { name: 'jobTitle', label: 'Job title', required: false, most: 80 },
+  { name: 'username', label: USERS_TEXTS.username, required: true, most: 32 },
+  { name: 'email', label: USERS_TEXTS.email, required: true, most: 200 },
+  { name: 'firstName', label: USERS_TEXTS.firstName, required: true, most: 80 },
+  { name: 'lastName', label: USERS_TEXTS.lastName, required: true, most: 80 },
+  { name: 'department', label: USERS_TEXTS.columns.department, required: false, most: 80 },
+  { name: 'jobTitle', label: USERS_TEXTS.jobTitle, required: false, most: 80 },
 ] as const;
 
 const EMPTY = { username: '', email: '', firstName: '', lastName: '', department: '', jobTitle: '' };
@@ -35,9 +36,9 @@ function isEmail(text: string): boolean {
 }
 /** What is missing or invalid, checked before sending. */
 const rulesOf = ({ name, label, required }: (typeof FIELDS)[number]) => ({
-  ...(required && { blank: written(`${label} is required.`) }),
+  ...(required && { blank: written(USERS_TEXTS.isRequired(label)) }),
   ...(name === 'email' && {
-    email: (text: string) => isEmail(text) || 'Enter an email address such as name@example.com.',
+    email: (text: string) => isEmail(text) || USERS_TEXTS.enterAnEmailAddressSuch,
   }),
 });
 
@@ -73,7 +74,7 @@ export function CreateUser({ onClose, onCode }: CreateUserProps) {
       fields: [...FIELDS.map(({ name }) => name), 'roleHierarchy'],
       action: 'create',
       describe: (answer) => ({
-        description: `Created the user ${answer.username}`,
+        description: USERS_TEXTS.createdTheUser(answer.username),
         data: { userId: answer.id, username: answer.username, roleHierarchy: answer.roleHierarchy },
       }),
     });
@@ -90,8 +91,7 @@ export function CreateUser({ onClose, onCode }: CreateUserProps) {
       title={USERS_TEXTS.create.title}
       description={
         <span data-constant="limit">
-          The first password is the username. It opens the account once, within 24 hours, and must be changed
-          then{needsCode(role) ? ', after a code is entered that you are shown next' : ''}.
+          {USERS_TEXTS.firstPasswordIsTheUsername(needsCode(role) ? USERS_TEXTS.afterACodeIsEntered : '')}
         </span>
       }
     >
@@ -111,7 +111,7 @@ export function CreateUser({ onClose, onCode }: CreateUserProps) {
                 required={field.required}
                 validate={rulesOf(field)}
                 {...(field.name === 'username' && {
-                  hint: 'Lower-case letters, digits and . _ -',
+                  hint: USERS_TEXTS.lowerCaseLetters,
                   autoCapitalize: 'none',
                 })}
                 type={field.name === 'email' ? 'email' : 'text'}
@@ -122,9 +122,9 @@ export function CreateUser({ onClose, onCode }: CreateUserProps) {
           </div>
         </DialogBody>
         <DialogFooter>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{COMMON_TEXTS.cancel}</Button>
           <Button type="submit" variant="primary" busy={pending}>
-            Create user
+            {USERS_TEXTS.createUser}
           </Button>
         </DialogFooter>
       </Form>

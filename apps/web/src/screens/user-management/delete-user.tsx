@@ -13,7 +13,7 @@ export function DeleteUser({ user, onClose }: Pick<AccountDialogProps, 'user' | 
     const deleted = await change(async () => call(deleteUser, { params: { id: user.id } }), {
       ...USERS_TEXTS.deletion,
       action: 'delete',
-      describe: () => ({ description: `Deleted the user ${user.username}`, data: { userId: user.id } }),
+      describe: () => ({ description: USERS_TEXTS.deletedTheUser(user.username), data: { userId: user.id } }),
     });
     if (deleted) onClose();
   };
@@ -24,11 +24,10 @@ export function DeleteUser({ user, onClose }: Pick<AccountDialogProps, 'user' | 
       title={USERS_TEXTS.deletion.title}
       description={
         <span data-constant="row">
-          <b>{USERS_TEXTS.deletion.forGood}.</b> The account of {fullName(user)} ({user.username}) and all
-          associated data are permanently removed. The audit history is kept, under a pseudonym.
+          <b>{USERS_TEXTS.deletion.forGood}.</b> {USERS_TEXTS.accountIsRemoved(fullName(user), user.username)}
         </span>
       }
-      confirmLabel="Delete user"
+      confirmLabel={USERS_TEXTS.deleteUser}
       danger
       busy={pending}
       onConfirm={() => void confirm()}

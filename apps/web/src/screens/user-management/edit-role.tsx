@@ -8,6 +8,7 @@ import { TextField } from '../../domain/forms/text-field.tsx';
 import { useStaffChange } from '../../domain/staff/change.ts';
 import { roleChangeHint } from '../../domain/staff/password-hint.ts';
 import { call } from '../../kernel/call.ts';
+import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import { fullName } from '../../kernel/session/record.ts';
 import type { AccountDialogProps } from './chosen.ts';
 import { Conflict } from './conflict.tsx';
@@ -35,7 +36,7 @@ export function EditRole({ user, onClose, onCode, onPresent }: AccountDialogProp
       fields: ['roleHierarchy', 'department', 'jobTitle'],
       action: 'update',
       describe: (answer) => ({
-        description: `Changed the role of the user ${user.username}`,
+        description: USERS_TEXTS.changedTheRole(user.username),
         data: { userId: user.id, from: user.roleHierarchy, to: answer.roleHierarchy },
       }),
     });
@@ -66,13 +67,18 @@ export function EditRole({ user, onClose, onCode, onPresent }: AccountDialogProp
               )
             }
           />
-          <TextField control={control} name="department" label="Department" maxLength={80} />
-          <TextField control={control} name="jobTitle" label="Job title" maxLength={80} />
+          <TextField
+            control={control}
+            name="department"
+            label={USERS_TEXTS.columns.department}
+            maxLength={80}
+          />
+          <TextField control={control} name="jobTitle" label={USERS_TEXTS.jobTitle} maxLength={80} />
         </DialogBody>
         <DialogFooter>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{COMMON_TEXTS.cancel}</Button>
           <Button type="submit" variant="primary" busy={pending}>
-            Save
+            {COMMON_TEXTS.save}
           </Button>
         </DialogFooter>
       </Form>

@@ -18,7 +18,7 @@ export function RemoveFactor({ user, onChoose }: { user: StaffUser; onChoose: (c
       failed,
       action: 'update',
       describe: () => ({
-        description: `Removed the second factor of the user ${user.username}`,
+        description: USERS_TEXTS.removedTheSecondFactor(user.username),
         data: { userId: user.id },
       }),
     });

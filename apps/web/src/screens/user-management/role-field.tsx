@@ -3,6 +3,7 @@ import type { FieldValues } from 'react-hook-form';
 import { ListField } from '../../domain/forms/list-field.tsx';
 import type { BoundTo } from '../../domain/forms/text-field.tsx';
 import { assignable, useRoles } from '../../domain/staff/roles.ts';
+import { USERS_TEXTS } from './texts.ts';
 
 /** One of the roles that this person may give. */
 export function RoleField<Values extends FieldValues>(props: BoundTo<Values> & { hint?: ReactNode }) {
@@ -10,7 +11,7 @@ export function RoleField<Values extends FieldValues>(props: BoundTo<Values> & {
   return (
     <ListField
       {...props}
-      label="Role"
+      label={USERS_TEXTS.columns.role}
       options={assignable(roles).map(({ key }) => key)}
       words={(role) => roles.find(({ key }) => key === role)?.name}
     />

@@ -21,17 +21,17 @@ export function RolesTab() {
       title={USERS_TEXTS.tabs.roles}
       actions={
         <a href={href('/role-permissions')} className={buttonClass()}>
-          Manage role permissions
+          {USERS_TEXTS.manageRolePermissions}
         </a>
       }
       flush
     >
-      {query.isPending && <SkeletonRows rows={8} what="roles" />}
+      {query.isPending && <SkeletonRows rows={8} what={USERS_TEXTS.roles} />}
       {query.isError && query.data === undefined && (
         <div className={css.state}>
           <PanelError
             error={query.error}
-            what="roles"
+            what={USERS_TEXTS.roles}
             cause={USERS_TEXTS.loadRoles}
             onRetry={() => void query.refetch()}
             retrying={query.isFetching}
@@ -52,13 +52,13 @@ function RoleItem({ role, nameOf }: { role: KeyedRole; nameOf: (key: string) => 
     <li className={css.roleItem}>
       <div>
         <h3 className={css.roleName}>
-          {role.name} <Badge>Level {levelInWords(role.level)}</Badge>
+          {role.name} <Badge>{USERS_TEXTS.levelLevel(levelInWords(role.level))}</Badge>
         </h3>
         <p className={css.roleText}>{role.description}</p>
       </div>
       <dl className={css.roleParts}>
         <div>
-          <dt>Permissions</dt>
+          <dt>{USERS_TEXTS.permissions}</dt>
           <dd>{role.permissions.length === 0 ? NOTHING : <PowersByRole role={role} />}</dd>
         </div>
         <div>

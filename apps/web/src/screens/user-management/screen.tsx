@@ -13,11 +13,11 @@ import { UsersTab } from './users-tab.tsx';
 
 const RolesTab = deferred(
   () => import('./roles-tab.tsx').then((part) => part.RolesTab),
-  <SkeletonRows rows={8} what="roles" />,
+  <SkeletonRows rows={8} what={USERS_TEXTS.roles} />,
 );
 const SessionsTab = deferred(
   () => import('./sessions-tab.tsx').then((part) => part.SessionsTab),
-  <SkeletonRows rows={6} what="active sessions" />,
+  <SkeletonRows rows={6} what={USERS_TEXTS.activeSessions} />,
 );
 const NEAR = {
   users: undefined,

@@ -24,7 +24,7 @@ import { USERS_TEXTS } from './texts.ts';
 const COLUMNS: readonly DataColumn<StaffSession>[] = [
   {
     key: 'who',
-    head: 'Who',
+    head: USERS_TEXTS.who,
     value: ({ name, username }) => `${name} ${username}`,
     width: '30%',
     cell: (session) => (
@@ -38,40 +38,40 @@ const COLUMNS: readonly DataColumn<StaffSession>[] = [
   },
   {
     key: 'role',
-    head: 'Role',
+    head: USERS_TEXTS.columns.role,
     hide: 'medium',
     cell: ({ roleName }) => roleName,
     value: ({ roleName }) => roleName,
   },
   {
     key: 'device',
-    head: 'Device',
+    head: USERS_TEXTS.device,
     cell: ({ device }) => device ?? STAFF_TEXTS.unknownDevice,
     value: ({ device }) => device,
   },
   {
     key: 'address',
-    head: 'Address',
+    head: USERS_TEXTS.address,
     hide: 'medium',
     cell: ({ address }) => address ?? NOTHING,
     value: ({ address }) => address,
   },
   {
     key: 'started',
-    head: 'Started',
+    head: USERS_TEXTS.started,
     hide: 'medium',
     cell: ({ startedAt }) => <time dateTime={startedAt}>{moment(startedAt)}</time>,
     value: ({ startedAt }) => startedAt,
   },
   {
     key: 'seen',
-    head: 'Last seen',
+    head: USERS_TEXTS.lastSeen,
     cell: ({ lastActiveAt }) => <LastSeen at={lastActiveAt} />,
     value: ({ lastActiveAt }) => lastActiveAt,
   },
   {
     key: 'revoke',
-    head: 'Actions',
+    head: USERS_TEXTS.columns.actions,
     width: '1px',
     cell: (session) =>
       session.canRevoke && (
@@ -96,24 +96,24 @@ export function SessionsTab() {
       meta={
         <span role="status" data-constant="count">
           {open.data !== undefined &&
-            `${count(sessions.length)} open${leftOut === 0 ? '' : `. ${STAFF_TEXTS.sessionsLeftOut(leftOut)}`}`}
+            USERS_TEXTS.openAndLeftOut(count(sessions.length), leftOut, STAFF_TEXTS.sessionsLeftOut(leftOut))}
         </span>
       }
       actions={
         open.data !== undefined && (
           <Button variant="quiet" busy={open.isFetching} onClick={() => void open.refetch()}>
-            Refresh
+            {USERS_TEXTS.refresh}
           </Button>
         )
       }
       flush
     >
-      {open.isPending && <SkeletonRows rows={6} what="active sessions" />}
+      {open.isPending && <SkeletonRows rows={6} what={USERS_TEXTS.activeSessions} />}
       {open.isError && open.data === undefined && (
         <div className={css.state}>
           <PanelError
             error={open.error}
-            what="active sessions"
+            what={USERS_TEXTS.activeSessions}
             cause={USERS_TEXTS.loadSessions}
             onRetry={() => void open.refetch()}
             retrying={open.isFetching}

@@ -8,6 +8,7 @@ import { useStaffChange } from '../../domain/staff/change.ts';
 import { passwordHint } from '../../domain/staff/password-hint.ts';
 import { faultsOf } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
+import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import { fullName } from '../../kernel/session/record.ts';
 import type { AccountDialogProps } from './chosen.ts';
 import { Conflict } from './conflict.tsx';
@@ -29,7 +30,7 @@ export function TemporaryPassword({ user, onClose, onCode, onPresent }: AccountD
       fields: ['newPassword'],
       action: 'update',
       describe: () => ({
-        description: `Set a temporary password for the user ${user.username}`,
+        description: USERS_TEXTS.setATemporaryPassword(user.username),
         data: { userId: user.id },
       }),
     });
@@ -46,12 +47,9 @@ export function TemporaryPassword({ user, onClose, onCode, onPresent }: AccountD
       <Form draft={null} onSubmit={(event) => void submit(event)} noValidate>
         <DialogBody>
           <Conflict error={error} onShow={onPresent} />
-          <p data-constant="limit">
-            It opens the account once, within 24 hours, and must be changed then. The open sessions of this
-            account end now.
-          </p>
+          <p data-constant="limit">{USERS_TEXTS.itOpensTheAccountOnce}</p>
           <Field
-            label="Temporary password"
+            label={USERS_TEXTS.temporaryPassword}
             error={faultsOf(error).newPassword}
             hint={<span data-constant="limit">{passwordHint(user, 'the')}</span>}
           >
@@ -67,9 +65,9 @@ export function TemporaryPassword({ user, onClose, onCode, onPresent }: AccountD
           </Field>
         </DialogBody>
         <DialogFooter>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{COMMON_TEXTS.cancel}</Button>
           <Button type="submit" variant="primary" disabled={password === ''} busy={pending}>
-            Set password
+            {USERS_TEXTS.setPassword}
           </Button>
         </DialogFooter>
       </Form>

@@ -24,10 +24,10 @@ export function UserActions({ user, onChoose }: { user: StaffUser; onChoose: (ch
   };
   return (
     <LateMenu
-      label={`Actions for ${user.username}`}
+      label={USERS_TEXTS.actionsFor(user.username)}
       preload={ActionItems.preload}
       trigger={
-        <IconButton ref={trigger} label={`Actions for ${user.username}`}>
+        <IconButton ref={trigger} label={USERS_TEXTS.actionsFor(user.username)}>
           <Ellipsis />
         </IconButton>
       }
@@ -54,14 +54,14 @@ export function useSuspension(user: StaffUser, onChoose: (chosen: Chosen) => voi
         failed,
         action: 'update',
         describe: () => ({
-          description: `${suspend ? 'Suspended' : 'Activated'} the user ${user.username}`,
+          description: USERS_TEXTS.activatedTheUser(suspend, user.username),
           data: { userId: user.id },
         }),
         remedy: (error) => {
           const present = presentUser(error);
           return (
             present && {
-              label: 'Show the present state',
+              label: USERS_TEXTS.showThePresentState,
               onSelect: () => onChoose({ user: present, doing: 'look' }),
             }
           );

@@ -11,6 +11,7 @@ import { PowersByRole } from '../../domain/staff/powers-by-role.tsx';
 import { useRoles } from '../../domain/staff/roles.ts';
 import { SessionList } from '../../domain/staff/session-list.tsx';
 import { call } from '../../kernel/call.ts';
+import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import { moment, NOTHING } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
@@ -42,32 +43,37 @@ export function UserPanel({ user, owner, onChoose, onClose }: UserPanelProps) {
       {...(owner && !isOwner(user) && { footer: <Actions user={user} onChoose={onChoose} /> })}
     >
       <div data-constant="row">
-        <PanelSection title="Account">
+        <PanelSection title={USERS_TEXTS.account}>
           <Lines>
-            <Line name="Status">
+            <Line name={USERS_TEXTS.columns.status}>
               <UserStatus user={user} now={now} />
             </Line>
             {accountStatus(user, new Date(now)) === 'Locked' && (
-              <Line name="Locked until">{when(user.accountLockedUntil)}, after too many failed sign-ins</Line>
+              <Line name={USERS_TEXTS.lockedUntil}>
+                {when(user.accountLockedUntil)}
+                {USERS_TEXTS.afterTooManyFailedSign}
+              </Line>
             )}
-            <Line name="Role">{user.roleName}</Line>
-            <Line name="Email">{user.email}</Line>
-            <Line name="Department">{user.department ?? NOTHING}</Line>
-            <Line name="Job title">{user.jobTitle ?? NOTHING}</Line>
-            <Line name="Created">{when(user.createdAt)}</Line>
+            <Line name={USERS_TEXTS.columns.role}>{user.roleName}</Line>
+            <Line name={USERS_TEXTS.email}>{user.email}</Line>
+            <Line name={USERS_TEXTS.columns.department}>{user.department ?? NOTHING}</Line>
+            <Line name={USERS_TEXTS.jobTitle}>{user.jobTitle ?? NOTHING}</Line>
+            <Line name={USERS_TEXTS.created}>{when(user.createdAt)}</Line>
           </Lines>
         </PanelSection>
-        <PanelSection title="Sign-in">
+        <PanelSection title={USERS_TEXTS.signIn}>
           <Lines>
             {user.needsActivationCode && <Line name={USERS_TEXTS.code.title}>{USERS_TEXTS.code.needed}</Line>}
             <Line name={USERS_TEXTS.columns.lastLogin}>
               {known ? when(user.lastLoginAt) : USERS_TEXTS.notShown}
             </Line>
-            <Line name="Password changed">{known ? when(user.passwordChangedAt) : USERS_TEXTS.notShown}</Line>
-            <Line name="Second factor">
+            <Line name={USERS_TEXTS.passwordChanged}>
+              {known ? when(user.passwordChangedAt) : USERS_TEXTS.notShown}
+            </Line>
+            <Line name={USERS_TEXTS.secondFactor}>
               {known ? (
                 <Badge tone={user.twoFactorEnabled ? 'pos' : 'neutral'}>
-                  {user.twoFactorEnabled ? 'On' : 'Off'}
+                  {user.twoFactorEnabled ? USERS_TEXTS.on : USERS_TEXTS.off}
                 </Badge>
               ) : (
                 USERS_TEXTS.notShown
@@ -92,7 +98,7 @@ export function UserPanel({ user, owner, onChoose, onClose }: UserPanelProps) {
             role !== undefined && <PowersByRole role={role} />
           )}
         </PanelSection>
-        <PanelSection title="Open sessions">
+        <PanelSection title={USERS_TEXTS.openSessions}>
           {known || isOwner(user) ? <OpenSessions user={user} /> : <p>{USERS_TEXTS.notShown}</p>}
         </PanelSection>
       </div>
@@ -104,12 +110,12 @@ const when = (at: string | null) => (at === null ? 'never' : <time dateTime={at}
 
 function OpenSessions({ user }: { user: StaffUser }) {
   const open = useRead(listSessions);
-  if (open.isPending) return <SkeletonRows rows={1} what="open sessions" />;
+  if (open.isPending) return <SkeletonRows rows={1} what={USERS_TEXTS.openSessionsWhat} />;
   if (open.data === undefined) {
     return (
       <PanelError
         error={open.error}
-        what="open sessions"
+        what={USERS_TEXTS.openSessionsWhat}
         cause={USERS_TEXTS.loadSessions}
         onRetry={() => void open.refetch()}
         retrying={open.isFetching}
@@ -134,10 +140,12 @@ function Actions({ user, onChoose }: Pick<UserPanelProps, 'user' | 'onChoose'>) 
   };
   return (
     <>
-      <Button onClick={() => onChoose({ user, doing: 'delete' })}>Delete</Button>
-      <Button onClick={() => void toggle()}>{user.isSuspended ? 'Activate' : 'Suspend'}</Button>
-      <Button onClick={() => onChoose({ user, doing: 'password' })}>Reset password</Button>
-      <Button onClick={() => onChoose({ user, doing: 'role' })}>Edit role</Button>
+      <Button onClick={() => onChoose({ user, doing: 'delete' })}>{COMMON_TEXTS.delete}</Button>
+      <Button onClick={() => void toggle()}>
+        {user.isSuspended ? USERS_TEXTS.activate : USERS_TEXTS.suspend}
+      </Button>
+      <Button onClick={() => onChoose({ user, doing: 'password' })}>{USERS_TEXTS.resetPassword}</Button>
+      <Button onClick={() => onChoose({ user, doing: 'role' })}>{USERS_TEXTS.editRole}</Button>
     </>
   );
 }

@@ -37,10 +37,10 @@ export function UsersTab({ owner }: { owner: boolean }) {
         <SearchField
           search={list.search}
           onSearch={setSearch}
-          placeholder="Username, email or full name"
+          placeholder={USERS_TEXTS.usernameEmailOrFullName}
           className={css.search ?? ''}
         />
-        <Field label="Role" className={css.role ?? ''}>
+        <Field label={USERS_TEXTS.columns.role} className={css.role ?? ''}>
           <Select value={list.role} onChange={(event) => setRole(event.target.value)}>
             <option value="">{USERS_TEXTS.allRoles}</option>
             {roles.map(({ key, name }) => (
@@ -58,7 +58,7 @@ export function UsersTab({ owner }: { owner: boolean }) {
             onFocus={createUserNear}
             onClick={() => setCreating(true)}
           >
-            Create user
+            {USERS_TEXTS.createUser}
           </Button>
         ) : (
           <p className={css.owners}>

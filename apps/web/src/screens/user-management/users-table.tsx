@@ -66,17 +66,17 @@ export function UsersTable({ list, owner, chosen, onChoose, onNear, onSort, onCl
       title={USERS_TEXTS.tabs.users}
       meta={
         <span role="status" data-constant="count">
-          {head.data !== undefined && `${count(total)} ${total === 1 ? 'user' : 'users'} found`}
+          {head.data !== undefined && USERS_TEXTS.usersFound(count(total), total)}
         </span>
       }
       flush
     >
-      {head.isPending && <SkeletonRows rows={10} what="users" />}
+      {head.isPending && <SkeletonRows rows={10} what={USERS_TEXTS.users} />}
       {head.isError && head.data === undefined && (
         <div className={css.state}>
           <PanelError
             error={head.error}
-            what="users"
+            what={USERS_TEXTS.users}
             cause={USERS_TEXTS.loadUsers}
             onRetry={() => void head.refetch()}
             retrying={head.isFetching}
@@ -86,7 +86,7 @@ export function UsersTable({ list, owner, chosen, onChoose, onNear, onSort, onCl
       {head.data !== undefined && (
         <div data-constant="row">
           <Table
-            caption="Users"
+            caption={USERS_TEXTS.tabs.users}
             columns={columnsFor(list, owner, now, onChoose)}
             rows={slots}
             part={part}
@@ -102,8 +102,11 @@ export function UsersTable({ list, owner, chosen, onChoose, onNear, onSort, onCl
             busy={head.isPlaceholderData}
             maxHeight="max(360px, calc(100dvh - 300px))"
             empty={
-              <EmptyState title="No users found" action={<Button onClick={onClear}>Show all users</Button>}>
-                No username, email or full name matches.
+              <EmptyState
+                title={USERS_TEXTS.noUsersFound}
+                action={<Button onClick={onClear}>{USERS_TEXTS.showAllUsers}</Button>}
+              >
+                {USERS_TEXTS.noUsername}
               </EmptyState>
             }
             comfortable

@@ -9,6 +9,7 @@ import { Form } from '@cottontree/ui/form.tsx';
 import { useChange } from '../../domain/changes/use-change.ts';
 import { faultsOf } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
+import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import { useDemo } from '../../kernel/shell/use-demo.ts';
 import css from './screen.module.css';
 import { PROFILE_TEXTS } from './texts.ts';
@@ -47,7 +48,7 @@ function RemoveDemo({ onClose }: { onClose: () => void }) {
       failed: texts.notRemoved,
       fields: ['password'],
       action: 'delete',
-      describe: () => ({ description: 'Removed the demo company' }),
+      describe: () => ({ description: PROFILE_TEXTS.removedTheDemoCompany }),
     });
     // Reloads the page: nothing that a screen has loaded is valid any more.
     if (removed) window.location.assign('/');
@@ -58,7 +59,7 @@ function RemoveDemo({ onClose }: { onClose: () => void }) {
       <Form draft={null} onSubmit={(event) => void submit(event)} noValidate>
         <DialogBody>
           <p>{texts.stays}</p>
-          <Field label="Your password" error={faultsOf(error).password}>
+          <Field label={PROFILE_TEXTS.yourPassword} error={faultsOf(error).password}>
             <Input
               type="password"
               name="password"
@@ -70,7 +71,7 @@ function RemoveDemo({ onClose }: { onClose: () => void }) {
           </Field>
         </DialogBody>
         <DialogFooter>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{COMMON_TEXTS.cancel}</Button>
           <Button type="submit" variant="danger" disabled={password === ''} busy={pending}>
             {texts.confirm}
           </Button>

@@ -8,6 +8,7 @@ import { Form } from '@cottontree/ui/form.tsx';
 import { useStaffChange } from '../../domain/staff/change.ts';
 import { faultsOf } from '../../domain/staff/refusal.ts';
 import { call } from '../../kernel/call.ts';
+import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import { copyText } from './copy-text.ts';
 import { QrCode } from './qr-code.tsx';
 import css from './second-factor.module.css';
@@ -38,7 +39,7 @@ export function EnrolDialog({ begun, username, onClose, onCodes }: EnrolDialogPr
       failed: texts.notEnabled,
       fields: ['code'],
       action: 'update',
-      describe: () => ({ description: `${username} turned the second factor on` }),
+      describe: () => ({ description: PROFILE_TEXTS.turnedTheSecondFactorOn(username) }),
     });
     if (made) onCodes(made.recoveryCodes);
     else setCode('');
@@ -71,7 +72,7 @@ export function EnrolDialog({ begun, username, onClose, onCodes }: EnrolDialogPr
           </Field>
         </DialogBody>
         <DialogFooter>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{COMMON_TEXTS.cancel}</Button>
           <Button type="submit" variant="primary" disabled={code.trim() === ''} busy={pending}>
             {texts.turnOn}
           </Button>

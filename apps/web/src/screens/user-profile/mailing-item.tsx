@@ -15,6 +15,7 @@ import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { call } from '../../kernel/call.ts';
 import { date, moment } from '../../kernel/formatting.ts';
 import css from './mailings-section.module.css';
+import { PROFILE_TEXTS } from './texts.ts';
 
 const texts = MAILING_TEXTS;
 
@@ -63,7 +64,7 @@ export function MailingItem({ mailing, mail }: { mailing: Mailing; mail: boolean
           {state && <Badge tone={state[1]}>{state[0]}</Badge>}
         </p>
         <p className={css.meta}>
-          {daysInWords(mailing.weekdays)} at {mailing.time} UTC
+          {PROFILE_TEXTS.atUtc(daysInWords(mailing.weekdays), mailing.time)}
           {coming !== null && ` · ${coming}`}
           {mailing.setBy !== null && ` · ${texts.setBy(mailing.setBy)}`}
         </p>

@@ -9,6 +9,7 @@ import { useMailings } from '../../domain/mailings/use-mailings.ts';
 import { PanelAnswer } from '../../kernel/panel-answer.tsx';
 import { MailingItem } from './mailing-item.tsx';
 import css from './mailings-section.module.css';
+import { PROFILE_TEXTS } from './texts.ts';
 
 /** The pages that come to a person by mail, and those that go to others. */
 export function MailingsSection() {
@@ -22,7 +23,7 @@ export function MailingsSection() {
   const mayAdd = list.data?.mail === true;
   return (
     <Card title={MAILING_TEXTS.title} {...(mayAdd && { actions: add })}>
-      <PanelAnswer of={list} what="pages by mail" cause={MAILING_TEXTS.loadFailed} rows={2}>
+      <PanelAnswer of={list} what={PROFILE_TEXTS.pagesByMail} cause={MAILING_TEXTS.loadFailed} rows={2}>
         {({ mail, mailings }) => (
           <div className={css.parts}>
             {!mail && (

@@ -42,7 +42,7 @@ export function PasswordSection({ user }: { user: CurrentUser }) {
         doneText: PROFILE_TEXTS.changed.text,
         failed: PROFILE_TEXTS.failed,
         action: 'update',
-        describe: () => ({ description: `${user.username} changed the password` }),
+        describe: () => ({ description: PROFILE_TEXTS.changedThePassword(user.username) }),
       });
       if (changed === undefined) return;
       form.reset();
@@ -71,7 +71,7 @@ export function PasswordSection({ user }: { user: CurrentUser }) {
         <TextField
           control={control}
           name="current"
-          label="Current password"
+          label={PROFILE_TEXTS.currentPassword}
           type="password"
           maxLength={256}
           autoComplete="current-password"
@@ -79,7 +79,7 @@ export function PasswordSection({ user }: { user: CurrentUser }) {
         <TextField
           control={control}
           name="next"
-          label="New password"
+          label={PROFILE_TEXTS.newPassword}
           hint={<Constant why="limit">{passwordHint(user, 'your')}</Constant>}
           type="password"
           maxLength={256}
@@ -92,14 +92,14 @@ export function PasswordSection({ user }: { user: CurrentUser }) {
         <TextField
           control={control}
           name="again"
-          label="Confirm new password"
+          label={PROFILE_TEXTS.confirmNewPassword}
           type="password"
           maxLength={256}
           autoComplete="new-password"
           validate={(text) => text === form.getValues('next') || mismatch.text}
         />
         <Button type="submit" variant="primary" disabled={cannot}>
-          {pending ? 'Changing...' : 'Change password'}
+          {pending ? PROFILE_TEXTS.changing : PROFILE_TEXTS.changePassword}
         </Button>
       </Form>
     </Card>

@@ -11,6 +11,7 @@ import { useRefusedFields } from '../../domain/forms/refused-fields.ts';
 import { TextField } from '../../domain/forms/text-field.tsx';
 import { written } from '../../domain/forms/written.ts';
 import { call } from '../../kernel/call.ts';
+import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import { keyOf } from '../../kernel/query.ts';
 import { renewRecord } from '../../kernel/session/admission.ts';
 import css from './screen.module.css';
@@ -19,16 +20,16 @@ import { PROFILE_TEXTS } from './texts.ts';
 const { invalid, updated, failed, noName, noEmail } = PROFILE_TEXTS.profile;
 const isName = written(noName);
 const FIELDS = [
-  { name: 'firstName', label: 'First name', complete: 'given-name', rule: isName },
-  { name: 'lastName', label: 'Last name', complete: 'family-name', rule: isName },
+  { name: 'firstName', label: PROFILE_TEXTS.firstName, complete: 'given-name', rule: isName },
+  { name: 'lastName', label: PROFILE_TEXTS.lastName, complete: 'family-name', rule: isName },
   {
     name: 'email',
-    label: 'Email',
+    label: PROFILE_TEXTS.email,
     complete: 'email',
     rule: (text: string) => text.includes('@') || noEmail,
   },
-  { name: 'department', label: 'Department', complete: 'off', rule: undefined },
-  { name: 'jobTitle', label: 'Job title', complete: 'organization-title', rule: undefined },
+  { name: 'department', label: PROFILE_TEXTS.department, complete: 'off', rule: undefined },
+  { name: 'jobTitle', label: PROFILE_TEXTS.jobTitle, complete: 'organization-title', rule: undefined },
 ] as const;
 
 /** Corrects one's own data. */
@@ -54,7 +55,7 @@ export function ProfileForm({ user, onClose }: { user: CurrentUser; onClose: () 
         doneText: updated.text,
         failed,
         action: 'update',
-        describe: () => ({ description: `${user.username} updated the profile` }),
+        describe: () => ({ description: PROFILE_TEXTS.updatedTheProfile(user.username) }),
       });
       if (present === undefined) return;
       client.setQueryData(keyOf(readAuthUser, {}), present);
@@ -89,9 +90,9 @@ export function ProfileForm({ user, onClose }: { user: CurrentUser; onClose: () 
       ))}
       <div className={css.buttons}>
         <Button type="submit" variant="primary" busy={pending}>
-          Save
+          {COMMON_TEXTS.save}
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{COMMON_TEXTS.cancel}</Button>
       </div>
     </Form>
   );

@@ -3,6 +3,7 @@ import type { CurrentUser } from '@cottontree/contract/access/users.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
+import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import { NOTHING } from '../../kernel/formatting.ts';
 import { fullName } from '../../kernel/session/record.ts';
 import { ProfileForm } from './profile-form.tsx';
@@ -19,7 +20,7 @@ export function ProfileSection({ user }: { user: CurrentUser }) {
         !editing &&
         !user.isTemporaryPassword && (
           <Button variant="quiet" onClick={() => setEditing(true)}>
-            Edit
+            {COMMON_TEXTS.edit}
           </Button>
         )
       }
@@ -29,12 +30,12 @@ export function ProfileSection({ user }: { user: CurrentUser }) {
       ) : (
         <div data-constant="profile">
           <Lines>
-            <Line name="Name">{fullName(user)}</Line>
-            <Line name="Username">{user.username}</Line>
-            <Line name="Email">{user.email}</Line>
-            <Line name="Role">{user.roleName}</Line>
-            <Line name="Department">{user.department ?? NOTHING}</Line>
-            <Line name="Job title">{user.jobTitle ?? NOTHING}</Line>
+            <Line name={PROFILE_TEXTS.name}>{fullName(user)}</Line>
+            <Line name={PROFILE_TEXTS.username}>{user.username}</Line>
+            <Line name={PROFILE_TEXTS.email}>{user.email}</Line>
+            <Line name={PROFILE_TEXTS.role}>{user.roleName}</Line>
+            <Line name={PROFILE_TEXTS.department}>{user.department ?? NOTHING}</Line>
+            <Line name={PROFILE_TEXTS.jobTitle}>{user.jobTitle ?? NOTHING}</Line>
           </Lines>
         </div>
       )}

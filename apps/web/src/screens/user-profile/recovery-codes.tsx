@@ -20,7 +20,7 @@ export function CodesDialog({
   onClose: () => void;
 }) {
   const [kept, setKept] = useState(false);
-  const text = `Cottontree, ${username}\n\n${codes.join('\n')}\n`;
+  const text = PROFILE_TEXTS.cottontreeUsernameCodes(username, codes.join('\n'));
   const copy = async () => {
     if (await copyText(text)) setKept(true);
   };

@@ -22,7 +22,7 @@ import { PROFILE_TEXTS } from './texts.ts';
 const MailingsSection = deferred(
   async () => (await import('./mailings-section.tsx')).MailingsSection,
   <Card title={MAILING_TEXTS.title}>
-    <SkeletonRows rows={2} what="pages by mail" />
+    <SkeletonRows rows={2} what={PROFILE_TEXTS.pagesByMail} />
   </Card>,
 );
 
@@ -48,15 +48,15 @@ export function UserProfileScreen({ title }: ScreenProps) {
         <SampleStrip>
           <b>{PROFILE_TEXTS.temporary}.</b>{' '}
           {user.needsActivationCode
-            ? 'Enter your activation code below, then change the password: until then you can do nothing else.'
-            : 'Change it below: until then you can do nothing else.'}
+            ? PROFILE_TEXTS.enterYourActivationCodeBelow
+            : PROFILE_TEXTS.changeItBelow}
         </SampleStrip>
       )}
-      {me.isPending && <SkeletonRows rows={8} what="your profile" />}
+      {me.isPending && <SkeletonRows rows={8} what={PROFILE_TEXTS.yourProfile} />}
       {me.isError && !missing && user === undefined && (
         <PanelError
           error={me.error}
-          cause="Your profile could not be loaded."
+          cause={PROFILE_TEXTS.yourProfileCouldNot}
           onRetry={() => void me.refetch()}
           retrying={me.isFetching}
         />
@@ -65,7 +65,7 @@ export function UserProfileScreen({ title }: ScreenProps) {
       {user && (
         <div className={css.grid}>
           {user.isTemporaryPassword ? [password, profile] : [profile, password]}
-          <Card title={PROFILE_TEXTS.sections.notifications} meta="Kept in this browser">
+          <Card title={PROFILE_TEXTS.sections.notifications} meta={PROFILE_TEXTS.keptInThisBrowser}>
             <NotificationSettingsForm offerNone />
           </Card>
           <DisplaySection />

@@ -89,7 +89,7 @@ function TurnedOn({ user, onCodes }: { user: CurrentUser; onCodes: (codes: reado
       done: texts.renewed,
       failed: texts.notRenewed,
       action: 'update',
-      describe: () => ({ description: `${user.username} made new recovery codes` }),
+      describe: () => ({ description: PROFILE_TEXTS.madeNewRecoveryCodes(user.username) }),
     });
     setQuestion(undefined);
     if (made) onCodes(made.recoveryCodes);
@@ -99,18 +99,18 @@ function TurnedOn({ user, onCodes }: { user: CurrentUser; onCodes: (codes: reado
       done: texts.removed,
       failed: texts.notRemoved,
       action: 'delete',
-      describe: () => ({ description: `${user.username} removed the second factor` }),
+      describe: () => ({ description: PROFILE_TEXTS.removedTheSecondFactor(user.username) }),
     });
     setQuestion(undefined);
   };
   return (
     <div className={css.form}>
       <p>{texts.on}</p>
-      {left.isPending && <SkeletonRows rows={1} what="your recovery codes" />}
+      {left.isPending && <SkeletonRows rows={1} what={PROFILE_TEXTS.yourRecoveryCodes} />}
       {left.isError && left.data === undefined && (
         <PanelError
           error={left.error}
-          cause="Your recovery codes could not be counted."
+          cause={PROFILE_TEXTS.yourRecoveryCodesCouldNot}
           onRetry={() => void left.refetch()}
           retrying={left.isFetching}
         />

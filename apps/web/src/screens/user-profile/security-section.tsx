@@ -22,15 +22,15 @@ export function SecuritySection({ user }: { user: CurrentUser }) {
       <div className={css.parts} data-constant="security">
         <div>
           <Lines>
-            <Line name="Account created">{when(user.createdAt)}</Line>
-            <Line name="Last sign-in">{when(user.lastLoginAt)}</Line>
-            <Line name="Password changed">{when(user.passwordChangedAt)}</Line>
+            <Line name={PROFILE_TEXTS.accountCreated}>{when(user.createdAt)}</Line>
+            <Line name={PROFILE_TEXTS.lastSignIn}>{when(user.lastLoginAt)}</Line>
+            <Line name={PROFILE_TEXTS.passwordChanged}>{when(user.passwordChangedAt)}</Line>
             <Line name={PROFILE_TEXTS.factor.title}>
               <Badge tone={user.twoFactorEnabled ? 'pos' : 'neutral'}>
-                {user.twoFactorEnabled ? 'On' : 'Off'}
+                {user.twoFactorEnabled ? PROFILE_TEXTS.on : PROFILE_TEXTS.off}
               </Badge>
             </Line>
-            <Line name="This session ends at the latest">{when(user.session.absoluteExpiresAt)}</Line>
+            <Line name={PROFILE_TEXTS.thisSessionEnds}>{when(user.session.absoluteExpiresAt)}</Line>
           </Lines>
           {/* These are not shown to people who still have a temporary password. */}
           {!user.isTemporaryPassword && <SecondFactor user={user} />}
@@ -47,11 +47,11 @@ function OwnSessions() {
   return (
     <section className={css.below}>
       <h3>{PROFILE_TEXTS.sessions}</h3>
-      {open.isPending && <SkeletonRows rows={1} what="your sessions" />}
+      {open.isPending && <SkeletonRows rows={1} what={PROFILE_TEXTS.yourSessions} />}
       {open.isError && open.data === undefined && (
         <PanelError
           error={open.error}
-          cause="Your sessions could not be loaded."
+          cause={PROFILE_TEXTS.yourSessionsCouldNot}
           onRetry={() => void open.refetch()}
           retrying={open.isFetching}
         />
@@ -60,7 +60,7 @@ function OwnSessions() {
         <SessionList
           sessions={open.data.sessions.map((session) => ({ ...session, canRevoke: !session.current }))}
           leftOut={open.data.leftOut}
-          whose="your"
+          whose={PROFILE_TEXTS.your}
           revoke={async (id) => call(revokeOwnSession, { params: { id } })}
         />
       )}
@@ -73,16 +73,16 @@ function OwnPowers() {
   return (
     <section>
       <h3>{PROFILE_TEXTS.powers}</h3>
-      {held.isPending && <SkeletonRows rows={8} what="what you may do" />}
+      {held.isPending && <SkeletonRows rows={8} what={PROFILE_TEXTS.whatYouMayDo} />}
       {held.isError && held.data === undefined && (
         <PanelError
           error={held.error}
-          cause="What you may do could not be loaded."
+          cause={PROFILE_TEXTS.whatYouMayDoCould}
           onRetry={() => void held.refetch()}
           retrying={held.isFetching}
         />
       )}
-      {held.data?.powers.length === 0 && <p>Your role allows nothing besides signing in.</p>}
+      {held.data?.powers.length === 0 && <p>{PROFILE_TEXTS.yourRoleAllowsNothingBesides}</p>}
       {held.data && (
         <div className={css.powers}>
           <Lines>

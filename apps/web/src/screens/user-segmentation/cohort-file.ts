@@ -2,6 +2,7 @@ import { listCohorts } from '@cottontree/contract/segments/segments.ts';
 import type { Cohorts } from '@cottontree/contract/segments/schemas.ts';
 import { column, quantity, type PanelExport } from '../../domain/exports/panel-export.ts';
 import type { Measure } from './state.ts';
+import { SEGMENT_TEXTS } from './texts.ts';
 
 const UNITS = { retention: 'percent', revenue: 'USD', volume: 'USD' } as const;
 
@@ -9,10 +10,10 @@ const UNITS = { retention: 'percent', revenue: 'USD', volume: 'USD' } as const;
 export const cohortsExport = ({ cohorts }: Cohorts, measure: Measure): PanelExport => ({
   sees: measure === 'revenue' ? [listCohorts.spec.access, 'revenue.view'] : [listCohorts.spec.access],
   columns: [
-    column.month('Cohort'),
-    column.number('Users'),
-    column.month('Month'),
-    column.number('Active'),
+    column.month(SEGMENT_TEXTS.cohort),
+    column.number(SEGMENT_TEXTS.users),
+    column.month(SEGMENT_TEXTS.month),
+    column.number(SEGMENT_TEXTS.active),
     column.number(measure[0]?.toUpperCase() + measure.slice(1)),
   ],
   lines: cohorts.flatMap(({ cohort, users, months }) =>
@@ -29,9 +30,9 @@ export const cohortsExport = ({ cohorts }: Cohorts, measure: Measure): PanelExpo
 export const survivalExport = ({ survival }: Cohorts): PanelExport => ({
   sees: [listCohorts.spec.access],
   columns: [
-    column.number('Month'),
-    column.number('Still to be seen'),
-    column.number('Still doing business'),
+    column.number(SEGMENT_TEXTS.month),
+    column.number(SEGMENT_TEXTS.stillToBeSeen),
+    column.number(SEGMENT_TEXTS.stillDoingBusiness),
     column.number('95% low'),
     column.number('95% high'),
   ],

@@ -60,7 +60,7 @@ export function CohortTab() {
         title={SEGMENT_TEXTS.cohorts}
         meta={
           cohorts.data?.through && (
-            <Constant why="period">{`to ${month(`${cohorts.data.through}-01`)}`}</Constant>
+            <Constant why="period">{SEGMENT_TEXTS.toMonth(month(`${cohorts.data.through}-01`))}</Constant>
           )
         }
         what={SEGMENT_TEXTS.whatCohorts}

@@ -15,9 +15,9 @@ import { SEGMENT_TEXTS } from './texts.ts';
 import { WorkOut } from './work-out.tsx';
 
 const KINDS = {
-  'beyond-history': 'Beyond its history',
-  value: 'Transaction value',
-  movement: 'Movement',
+  'beyond-history': SEGMENT_TEXTS.beyondItsHistory,
+  value: SEGMENT_TEXTS.transactionValue,
+  movement: SEGMENT_TEXTS.movement,
 } as const;
 
 /** Notable changes, ranked, each with the data from which it was computed. */
@@ -31,7 +31,7 @@ export function InsightsTab() {
       {data?.state !== 'none' && (
         <Panel
           title={SEGMENT_TEXTS.insights}
-          meta={data && <span data-constant="count">{`${data.insights.length} found`}</span>}
+          meta={data && <span data-constant="count">{SEGMENT_TEXTS.countFound(data.insights.length)}</span>}
           what={SEGMENT_TEXTS.whatInsights}
           query={insights}
           height={listHeight(8)}
@@ -73,7 +73,9 @@ function Insight({ insight: { type, segment, kind, title, detail, evidence } }: 
         <p className={css.note}>{detail}</p>
         <p className={css.marks}>
           <Badge>{KINDS[kind]}</Badge>
-          <Button variant="quiet" onClick={look}>{`Open in ${SEGMENT_TYPES[type]}`}</Button>
+          <Button variant="quiet" onClick={look}>
+            {SEGMENT_TEXTS.openIn(SEGMENT_TYPES[type])}
+          </Button>
         </p>
       </div>
       <Lines>
@@ -89,7 +91,12 @@ function Insight({ insight: { type, segment, kind, title, detail, evidence } }: 
 
 const insightsExport = (insights: readonly SegmentInsight[]): PanelExport => ({
   sees: [listSegmentInsights.spec.access],
-  columns: [column.text('Type'), column.text('Change'), column.text('Detail'), column.text('Computed from')],
+  columns: [
+    column.text(SEGMENT_TEXTS.typeOfSegment),
+    column.text(SEGMENT_TEXTS.change),
+    column.text(SEGMENT_TEXTS.detail),
+    column.text(SEGMENT_TEXTS.computedFrom),
+  ],
   lines: insights.map(({ type, title, detail, evidence }) => [
     SEGMENT_TYPES[type],
     title,

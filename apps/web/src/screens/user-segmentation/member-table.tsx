@@ -69,22 +69,24 @@ export function MemberTable({ query }: { query: MemberQuery }) {
       <Table
         caption={SEGMENT_TEXTS.members}
         columns={[
-          column('name', 'Name', ({ name }) => name),
-          column('msisdn', 'Number', ({ msisdn }) => msisdn),
-          column('district', 'District', ({ district }) => district, { hide: 'medium' }),
-          column('active', 'Last active', ({ lastActiveOn }) =>
+          column('name', SEGMENT_TEXTS.name, ({ name }) => name),
+          column('msisdn', SEGMENT_TEXTS.number, ({ msisdn }) => msisdn),
+          column('district', SEGMENT_TEXTS.district, ({ district }) => district, { hide: 'medium' }),
+          column('active', SEGMENT_TEXTS.lastActive, ({ lastActiveOn }) =>
             lastActiveOn === null ? NOTHING : date(lastActiveOn),
           ),
-          column('n30', 'In 30 days', ({ transactions30 }) => count(transactions30), { numeric: true }),
-          column('n90', 'In 90 days', ({ transactions90 }) => count(transactions90), {
+          column('n30', SEGMENT_TEXTS.in30Days, ({ transactions30 }) => count(transactions30), {
             numeric: true,
           }),
-          column('revenue', 'Revenue, 90 days', ({ revenue90 }) => dollars(revenue90), {
+          column('n90', SEGMENT_TEXTS.in90Days, ({ transactions90 }) => count(transactions90), {
+            numeric: true,
+          }),
+          column('revenue', SEGMENT_TEXTS.revenue90Days, ({ revenue90 }) => dollars(revenue90), {
             numeric: true,
           }),
           column(
             'before',
-            'Before',
+            SEGMENT_TEXTS.before,
             ({ before }) =>
               before === null ? NOTHING : segmentInWords(query.type ?? 'behavioral', before).name,
             { hide: 'medium' },
@@ -95,7 +97,7 @@ export function MemberTable({ query }: { query: MemberQuery }) {
         rowKey={({ place }) => String(place)}
         busy={head.isFetching}
         maxHeight="60dvh"
-        empty="Nobody is in it."
+        empty={SEGMENT_TEXTS.nobodyIsInIt}
       />
     </>
   );

@@ -38,7 +38,7 @@ export function Movements({ answer, before, onOpen }: MovementsProps) {
       title={SEGMENT_TEXTS.movements}
       meta={
         <Constant why="period">
-          {answer.day === null ? '' : `${date(before)} to ${date(answer.day)}`}
+          {answer.day === null ? '' : SEGMENT_TEXTS.beforeToDay(date(before), date(answer.day))}
         </Constant>
       }
       flush
@@ -48,13 +48,13 @@ export function Movements({ answer, before, onOpen }: MovementsProps) {
         <table className={css.matrix}>
           <thead>
             <tr>
-              <th scope="col">From, to</th>
+              <th scope="col">{SEGMENT_TEXTS.fromTo}</th>
               {columns.map((to) => (
                 <th key={to ?? NOBODY} scope="col">
                   {to === null ? SEGMENT_TEXTS.left : nameOf(to)}
                 </th>
               ))}
-              <th scope="col">{`On ${date(before)}`}</th>
+              <th scope="col">{SEGMENT_TEXTS.onBefore(date(before))}</th>
             </tr>
           </thead>
           <tbody>
@@ -76,7 +76,11 @@ export function Movements({ answer, before, onOpen }: MovementsProps) {
                           type="button"
                           className={css.cell}
                           onClick={() => onOpen(to, from ?? NOBODY)}
-                          aria-label={`${count(people)} subscribers from ${from === null ? SEGMENT_TEXTS.nobody : nameOf(from)} to ${nameOf(to)}`}
+                          aria-label={SEGMENT_TEXTS.subscribersFromTo(
+                            count(people),
+                            from === null ? SEGMENT_TEXTS.nobody : nameOf(from),
+                            nameOf(to),
+                          )}
                         >
                           {count(people)}
                         </button>
@@ -94,7 +98,7 @@ export function Movements({ answer, before, onOpen }: MovementsProps) {
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row">{answer.day === null ? '' : `On ${date(answer.day)}`}</th>
+              <th scope="row">{answer.day === null ? '' : SEGMENT_TEXTS.onDay(date(answer.day))}</th>
               {columns.map((to) => (
                 <td key={to ?? NOBODY} className={css.sum}>
                   {to === null ? '' : count(sum(movements.filter((each) => each.to === to)))}

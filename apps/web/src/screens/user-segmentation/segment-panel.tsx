@@ -54,9 +54,11 @@ export function SegmentPanel({ segment, from, answer: { type, range }, onClose }
           </ul>
           {segment.topFeatures !== undefined && (
             <Lines>
-              <Line name="Top features">{segment.topFeatures.join(', ') || NOTHING}</Line>
-              <Line name="Average income, median of 30 days">{dollars(segment.avgIncome)}</Line>
-              <Line name="Preferred channels">{segment.preferredChannels?.join(', ') || NOTHING}</Line>
+              <Line name={SEGMENT_TEXTS.topFeatures}>{segment.topFeatures.join(', ') || NOTHING}</Line>
+              <Line name={SEGMENT_TEXTS.averageIncome}>{dollars(segment.avgIncome)}</Line>
+              <Line name={SEGMENT_TEXTS.preferredChannels}>
+                {segment.preferredChannels?.join(', ') || NOTHING}
+              </Line>
             </Lines>
           )}
         </PanelSection>

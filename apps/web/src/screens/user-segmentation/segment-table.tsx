@@ -22,7 +22,7 @@ export function SegmentTable({ answer, openKey, onOpen }: SegmentTableProps) {
   const columns: DataColumn<Segment>[] = [
     {
       key: 'name',
-      head: 'Segment',
+      head: SEGMENT_TEXTS.segment,
       value: ({ name }) => name,
       width: '46%',
       cell: ({ name, description }) => (
@@ -36,7 +36,7 @@ export function SegmentTable({ answer, openKey, onOpen }: SegmentTableProps) {
     },
     {
       key: 'count',
-      head: 'Subscribers',
+      head: SEGMENT_TEXTS.members,
       numeric: true,
       cell: (each) => count(each.count),
       value: (each) => each.count,
@@ -46,14 +46,14 @@ export function SegmentTable({ answer, openKey, onOpen }: SegmentTableProps) {
     },
     {
       key: 'share',
-      head: 'Share',
+      head: SEGMENT_TEXTS.share,
       numeric: true,
       cell: (each) => percent(each.percentage),
       value: (each) => each.percentage,
     },
     {
       key: 'growth',
-      head: 'Growth',
+      head: SEGMENT_TEXTS.growth,
       numeric: true,
       value: ({ change }) => numberOf(change.value),
       cell: ({ change }) => {
@@ -69,7 +69,7 @@ export function SegmentTable({ answer, openKey, onOpen }: SegmentTableProps) {
     },
     {
       key: 'active',
-      head: 'Active',
+      head: SEGMENT_TEXTS.active,
       numeric: true,
       cell: (each) => percent(each.activeShare),
       value: (each) => numberOf(each.activeShare),
@@ -85,7 +85,7 @@ export function SegmentTable({ answer, openKey, onOpen }: SegmentTableProps) {
     },
     {
       key: 'value',
-      head: 'Avg. transaction',
+      head: SEGMENT_TEXTS.avgTransaction,
       numeric: true,
       cell: (each) => dollars(each.avgTransactionValue),
       value: (each) => numberOf(each.avgTransactionValue),

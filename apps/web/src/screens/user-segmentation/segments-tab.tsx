@@ -57,6 +57,6 @@ export function SegmentsTab({ query }: { query: UseQueryResult<Segments> }) {
 
 function AsOfDay({ answer }: { answer: Segments | undefined }) {
   if (answer === undefined || answer.day === null) return null;
-  const since = answer.comparedWith === null ? '' : `, growth since ${date(answer.comparedWith)}`;
-  return <Constant why="period">{`at the end of ${date(answer.day)}${since}`}</Constant>;
+  const since = answer.comparedWith === null ? '' : SEGMENT_TEXTS.growthSince(date(answer.comparedWith));
+  return <Constant why="period">{SEGMENT_TEXTS.atTheEndOf(date(answer.day), since)}</Constant>;
 }

@@ -17,10 +17,16 @@ export function Survival({ survival }: Pick<Cohorts, 'survival'>) {
       <p className={css.why}>{SEGMENT_TEXTS.survivalWhy}</p>
       <LineChart
         label={SEGMENT_TEXTS.survival}
-        placeHead="Months since first business"
-        places={survival.map(({ month }) => `Month ${month}`)}
+        placeHead={SEGMENT_TEXTS.monthsSinceFirstBusiness}
+        places={survival.map(({ month }) => SEGMENT_TEXTS.monthMonth(month))}
         ticks={survival.map(({ month }) => String(month))}
-        series={[{ id: 'share', label: 'Still doing business', values: survival.map(({ share }) => share) }]}
+        series={[
+          {
+            id: 'share',
+            label: SEGMENT_TEXTS.stillDoingBusiness,
+            values: survival.map(({ share }) => share),
+          },
+        ]}
         bands={[
           {
             label: SEGMENT_TEXTS.survivalBand,

@@ -35,10 +35,12 @@ export function Triangle({ answer: { cohorts }, measure }: { answer: Cohorts; me
       <table className={css.matrix}>
         <thead>
           <tr>
-            <th scope="col">Cohort</th>
-            <th scope="col">Users</th>
+            <th scope="col">{SEGMENT_TEXTS.cohort}</th>
+            <th scope="col">{SEGMENT_TEXTS.users}</th>
             {Array.from({ length: columns - from }, (_, at) => (
-              <th key={at} scope="col">{`Month ${at + from}`}</th>
+              <th key={at} scope="col">
+                {SEGMENT_TEXTS.monthValue(at + from)}
+              </th>
             ))}
           </tr>
         </thead>

@@ -1,0 +1,16 @@
+export const EXPORTS_TEXTS = {
+  yourPermissionsAreNotKnown: 'Your permissions are not known yet.',
+  exportingThis: 'Exporting this',
+  demoCompany: 'Demo company',
+  sample: 'Sample',
+  unit: 'Unit',
+  asOf: 'As of',
+  data: 'Data',
+  whatAsOf: (what: string, day: string) => `${what}, as of ${day}`,
+  numbersOfTheChosenDay: 'The numbers of the chosen day are still loading.',
+  yes: 'Yes',
+  no: 'No',
+  exported: (what: string, day: string, kind: string) => `Exported ${what} as of ${day} as ${kind}`,
+  fileCouldNotBeMade: 'The file could not be made',
+  useCsv: 'Use CSV, or print the page.',
+} as const;

@@ -1,0 +1,7 @@
+export const FORMS_TEXTS = {
+  note: 'Note',
+  reason: 'Reason',
+  sayWhy: 'Say why, in a few words.',
+  sayWhyAtLeast: (least: number) => `Say why, in ${least} characters or more.`,
+  someValuesAreFarOff: 'Some values are far off. Correct them, or say why they are right.',
+} as const;

@@ -1,0 +1,13 @@
+export const COMMON_TEXTS = {
+  loading: 'Loading',
+  showMore: 'Show more',
+  cancel: 'Cancel',
+  close: 'Close',
+  tryAgain: 'Try again',
+  reject: 'Reject',
+  approve: 'Approve',
+  showAll: 'Show all',
+  save: 'Save',
+  edit: 'Edit',
+  delete: 'Delete',
+} as const;

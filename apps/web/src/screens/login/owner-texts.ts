@@ -1,0 +1,20 @@
+export const OWNER_TEXTS = {
+  username: 'Username',
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  password15CharactersOrMore: 'Password, 15 characters or more',
+  ownerCreated: 'Owner created',
+  signInAs: (username: string) => `Sign in as ${username}.`,
+  createTheOwner: 'Create the owner of this company',
+  creating: 'Creating...',
+  createOwner: 'Create owner',
+  thisCompanyAlreadyHas: 'This company already has an owner',
+  linkWasUsed: 'The link was used. Sign in; people without an account get one from the owner.',
+  thisLinkDoesNotWork: 'This link does not work any more',
+  eachStartOfTheServer:
+    'Each start of the server prints a new link, and only the newest works. Restart the server and open the link that it prints, in one piece.',
+  linkCouldNotBeChecked: 'The link could not be checked.',
+  theLink: 'the link',
+  goToTheSignIn: 'Go to the sign-in',
+} as const;
