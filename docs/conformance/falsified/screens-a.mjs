@@ -191,7 +191,7 @@ const CHANGES = [
   ['A-3.26', FORMATS, 'export function thousands(value: Amount): string {\n  return missing(value)', "export function thousands(value: Amount): string {\n  return missing(value) || typeof value === 'string'"],
   ['A-3.35', 'packages/models/src/simulation-summary.ts', 'users: ranges.users.p50, costs', 'costs'],
   ['A-3.40', 'apps/server/src/platform/personal-data/personal-data.ts', 'account: (accountNumber) => `**** ${accountNumber.slice(-4)}`', 'account: (accountNumber) => accountNumber'],
-  ['A-3.41', `${BANKING}/add-form.tsx`, '          <TextField control={control} name="clientId" label="Client ID" required spellCheck={false} />\n', ''],
+  ['A-3.41', `${BANKING}/add-form.tsx`, 'name="clientId"\n            label={BANKING_TEXTS.clientId}', 'name="clientId"\n            label={BANKING_TEXTS.apiEndpoint}'],
   ['A-3.45', `${SCREENS}/user-segmentation/triangle.tsx`, '{SEGMENT_TEXTS.notYet}', '{percent(0)}'],
   ['A-3.47', `${SCREENS}/advanced-pnl/lines-table.tsx`, 'total === null\n          ? NOTHING', 'total !== null\n          ? NOTHING'],
 

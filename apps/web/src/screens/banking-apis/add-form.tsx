@@ -86,7 +86,7 @@ export function AddForm({ sandbox, onClose }: AddFormProps) {
             label={BANKING_TEXTS.apiEndpoint}
             required
             spellCheck={false}
-            placeholder="https://"
+            placeholder={BANKING_TEXTS.endpointBegins}
           />
           <TextField
             control={control}

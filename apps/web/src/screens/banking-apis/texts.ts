@@ -60,6 +60,7 @@ export const BANKING_TEXTS = {
   connection: 'Connection',
   bankName: 'Bank name',
   apiEndpoint: 'API endpoint',
+  endpointBegins: 'https://',
   clientId: 'Client ID',
   clientSecret: 'Client secret',
   accountNumber: 'Account number',

@@ -13,7 +13,6 @@ import { useCurrentUser } from '../../kernel/session/session.tsx';
 import { ActivationSection } from './activation-section.tsx';
 import { DemoSection } from './demo-section.tsx';
 import { DisplaySection } from './display-section.tsx';
-import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import css from './screen.module.css';
 import { SecuritySection } from './security-section.tsx';
@@ -23,6 +22,14 @@ const MailingsSection = deferred(
   async () => (await import('./mailings-section.tsx')).MailingsSection,
   <Card title={MAILING_TEXTS.title}>
     <SkeletonRows rows={2} what={PROFILE_TEXTS.pagesByMail} />
+  </Card>,
+);
+
+// With the library of forms.
+const PasswordSection = deferred(
+  async () => (await import('./password-section.tsx')).PasswordSection,
+  <Card title={PROFILE_TEXTS.sections.password}>
+    <SkeletonRows rows={4} what={PROFILE_TEXTS.sections.password} />
   </Card>,
 );
 
