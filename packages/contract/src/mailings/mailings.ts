@@ -22,7 +22,7 @@ const PAGES = ['executive', 'summary', 'pnl', 'segments'] as const satisfies rea
 const MailedPage = z.enum(PAGES);
 
 /** The figure whose receipt is sent, or one of its parts; '' for a figure without parts. */
-const MailedReceipt = { figure: FigureId, dimension: z.string().max(40) };
+const MailedReceipt = { figure: FigureId, dimension: FreeText.max(40) };
 export type MailedReceipt = z.infer<z.ZodObject<typeof MailedReceipt>>;
 
 /** Of one person, those that this person set up for others included. */
