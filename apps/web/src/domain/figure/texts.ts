@@ -9,6 +9,12 @@ export const RECEIPT_TEXTS = {
   failed: 'The parts could not be loaded.',
   what: 'these parts',
   none: 'This value has no rows behind it.',
+  rows: {
+    caption: (title: string) => `Rows behind ${title}`,
+    shown: (rows: string, one: boolean) => `${rows} ${one ? 'row' : 'rows'} shown`,
+    more: ', there are more',
+    rounded: 'The CSV has every digit.',
+  },
   columns: { value: 'Value', share: 'Share', change: 'Change' },
   total: 'Total',
   differs: (sum: string) =>
@@ -34,6 +40,18 @@ export const BREAKDOWN_NAMES: Readonly<Record<BreakdownBy, string>> = {
   group: 'Group',
   severity: 'Severity',
   status: 'Status',
+};
+
+/** Heads of the rows behind figures, where the column's name in words would not say enough. */
+export const ROW_HEADS: Readonly<Record<string, string>> = {
+  at: 'When',
+  day: 'Date',
+  net: 'Amount',
+  usd: 'In USD',
+  owed_usd: 'Owed in USD',
+  overdrawn: 'Overdrawn by',
+  over: 'Over budget by',
+  last4: 'Last four digits',
 };
 
 /** Names of parts whose key is not a name itself. */
