@@ -54,7 +54,8 @@ export const MOST_WAITING = 50;
 export const readWaiting = route({
   method: 'GET',
   path: '/api/work/waiting',
-  summary: 'What waits for the caller, by money and lateness, and how much there is of it',
+  summary:
+    'What waits for the caller, first what is overdue at a regulator, then by money and lateness, and how much there is of it',
   access: 'signed-in',
   query: z.strictObject({ limit: z.coerce.number().int().min(1).max(MOST_WAITING).default(5) }),
   output: z.object({

@@ -129,7 +129,7 @@ async function candidatesWhere(
                   then not exists (select from compliance_dismissals d where d.candidate_id = c.id)
                   else c.id = any(${dismissal ?? []}::uuid[]) end)
     select o.*, count(*) over () as total from open o
-     order by ${sql.raw(weightInSql('o.usd', 'o.late'))} desc, o.detected_day, o.id limit ${limit}`.execute(
+     order by o.late > 0 desc, ${sql.raw(weightInSql('o.usd', 'o.late'))} desc, o.detected_day, o.id limit ${limit}`.execute(
     db,
   );
   return {

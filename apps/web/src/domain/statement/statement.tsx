@@ -2,14 +2,13 @@ import { Fragment } from 'react';
 import { readStatement } from '@cottontree/contract/dashboards/dashboard.ts';
 import type { Statement as Answer } from '@cottontree/contract/dashboards/dashboard.ts';
 import type { StatementFigure, StatementSentence } from '@cottontree/contract/dashboards/statement.ts';
-import { readWaiting } from '@cottontree/contract/work/work.ts';
 import { Skeleton, Loading } from '@cottontree/ui/skeleton.tsx';
 import { useAsOf } from '../../kernel/as-of.ts';
 import { dayInFull, inUnit, saidIn } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import { Figure } from '../figure/figure.tsx';
-import { NEEDS_SHOWN, NeedsYou } from './needs-you.tsx';
+import { NeedsYou, useWaiting } from './needs-you.tsx';
 import css from './statement.module.css';
 import { needYou, STATEMENT_TEXTS } from './texts.ts';
 
@@ -20,7 +19,7 @@ import { needYou, STATEMENT_TEXTS } from './texts.ts';
 export function Statement() {
   const asOf = useAsOf();
   const statement = useRead(readStatement, { query: { asOf } });
-  const waiting = useRead(readWaiting, { query: { limit: NEEDS_SHOWN } }, { enabled: asOf === undefined });
+  const waiting = useWaiting(asOf === undefined);
   const { data } = statement;
   return (
     <div className={css.statement} data-today={asOf === undefined || undefined}>

@@ -32,7 +32,9 @@ export const STATEMENT_TEXTS = {
   period: 'Days',
   showAll: 'Show all',
   window: (from: string, to: string): string => `${from} to ${to}, $ a day`,
-  all: (total: number): string => `The first five of ${total}`,
+  showWaiting: (total: number): string => `Show all ${total}`,
+  firstOnly: (count: number): string => `Show the first ${count}`,
+  cut: (shown: number, total: number): string => `The first ${shown} of ${total}`,
 } as const;
 
 /** Where such work is done, as the navigation names it. */

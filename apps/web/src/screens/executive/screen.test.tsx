@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readMetrics } from '@cottontree/contract/dashboards/dashboard.ts';
+import { readWaiting } from '@cottontree/contract/work/work.ts';
 import { answersOf } from '../../domain/dashboard/answers.setup.ts';
 import {
   connect,
@@ -17,6 +18,16 @@ import { LOAD_FAILED } from '../../kernel/panel-error.tsx';
 import { click, control, eventually, find, unmountAll } from '../../kernel/render.setup.tsx';
 import { ExecutiveScreen } from './screen.tsx';
 
+const NEEDED = {
+  kind: 'filing',
+  title: 'AML activity report, October',
+  amountUsd: null,
+  since: '2026-11-01',
+  due: '2026-11-12',
+  daysLate: 9,
+  href: '/compliance-reporting',
+  needs: ['compliance.manage'],
+};
 const text = () => document.body.textContent;
 const samples = () => [...document.querySelectorAll('[data-sample]')].map((each) => each.textContent);
 const cells = () =>
@@ -141,6 +152,28 @@ describe('the overview', () => {
       ]);
     },
   );
+
+  it('lists all of the waiting work in place of the first five, and the first five again', async () => {
+    const waits = (count: number) => ({
+      items: Array.from({ length: count }, (_, at) => ({ ...NEEDED, id: `r-${at}` })),
+      total: 22,
+    });
+    const { calls } = await openScreen(ExecutiveScreen, '/?period=7', {
+      answer: ({ pathname, searchParams }) =>
+        pathname === readWaiting.spec.path ? waits(searchParams.get('limit') === '50' ? 22 : 5) : undefined,
+    });
+    const lines = () => part('Needs you').querySelectorAll('a').length;
+    expect(lines()).toBe(5);
+    await click(control('Show all 22'));
+    await eventually(() => lines() === 22, 'all of them');
+    expect(location.search).toBe('?period=7&needs=all');
+    await click(control('Show the first 5'));
+    await eventually(() => lines() === 5, 'the first five');
+    expect(calls.filter(({ url }) => url.includes(readWaiting.spec.path)).map(({ url }) => url)).toEqual([
+      '/api/work/waiting?limit=5',
+      '/api/work/waiting?limit=50',
+    ]);
+  });
 
   it('shows revenue by line over the chosen days, with all lines a year before', async () => {
     const { calls } = await openScreen(ExecutiveScreen, '/?period=7');
