@@ -36,7 +36,10 @@ export const WaitingWork = z.object({
   kind: WaitingKind,
   /** Unique among those of its kind. */
   id: z.string(),
+  /** What is wrong or to be decided, in a few words. */
   title: z.string(),
+  /** Whose it is, and how much: the bank, the regulator or the department, and the amount in its own currency. */
+  detail: z.string(),
   /** Without sign, at the newest closing rate; null: it has no amount, or the caller may not see it. */
   amountUsd: DecimalString.nullable(),
   since: BusinessDay,

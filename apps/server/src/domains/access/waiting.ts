@@ -25,7 +25,8 @@ export async function waitingRoleChanges({ db, actor, now, today, limit }: Waiti
         return {
           kind: 'role-change',
           id,
-          title: `A change of ${roles.map(({ displayName }) => displayName).join(', ')} brings conflicting duties together: agree or reject`,
+          title: 'Role change joins conflicting duties',
+          detail: `${roles.map(({ displayName }) => displayName).join(', ')}, agree or reject`,
           amountUsd: null,
           since,
           due: null,

@@ -25,7 +25,8 @@ export async function waitingAcceptances({ db, actor, now, today, limit }: Waiti
         return {
           kind: 'seal-acceptance',
           id,
-          title: `A change of ${table} made outside the product is proposed to be accepted`,
+          title: 'Changed outside the product',
+          detail: `Table ${table}, agree or reject`,
           amountUsd: null,
           since,
           due: null,

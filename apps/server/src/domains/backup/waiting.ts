@@ -26,7 +26,8 @@ export async function waitingDrills({ db, actor, now, today, limit }: WaitingCal
       {
         kind: 'drill',
         id: 'restore-test',
-        title: `A test restore of the backups has been due since ${date(due)}: run it`,
+        title: 'Test restore of backups is due',
+        detail: `Due since ${date(due)}`,
         amountUsd: null,
         since: due,
         due,

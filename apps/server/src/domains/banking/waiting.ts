@@ -43,14 +43,13 @@ interface OpenItem {
   total: bigint;
 }
 
-const titleOf = ({ kind, side, minor, currency, bank, twice }: OpenItem): string => {
-  const amount = money(formatMinor(minor < 0n ? -minor : minor, currency), currency);
-  if (kind === 'possible-repeat') return `${amount} may be on the statement of ${bank} twice`;
-  if (side === 'ledger') return `${amount} of the books is not on the statement of ${bank}`;
-  return twice
-    ? `${amount} seems to be on the statement of ${bank} twice`
-    : `${amount} on the statement of ${bank} is not in the books`;
+const titleOf = ({ kind, side, twice }: OpenItem): string => {
+  if (kind === 'possible-repeat') return 'Bank may have booked a payment twice';
+  if (side === 'ledger') return 'In the books, not at the bank';
+  return twice ? 'Bank booked a payment twice' : 'At the bank, not in the books';
 };
+const size = (minor: bigint, currency: Currency): string =>
+  money(formatMinor(minor < 0n ? -minor : minor, currency), currency);
 
 const hrefOf = ({ side, bank_id, reference }: OpenItem) =>
   `/banking-apis?tab=reconciliation&bank=${bank_id}&side=${side}${searchFor(reference)}` as const;
@@ -110,6 +109,7 @@ export async function waitingExceptions({ db, actor, today, limit }: WaitingCall
       kind: row.kind,
       id: row.id,
       title: titleOf(row),
+      detail: `${row.bank}, ${size(row.minor, row.currency)}`,
       amountUsd: row.usd,
       since: row.day,
       due: null,
@@ -140,7 +140,8 @@ export async function waitingWriteOffs({ db, actor, today, limit }: WaitingCall)
       return {
         kind: 'write-off',
         id: row.id,
-        title: `${money(formatMinor(minor < 0n ? -minor : minor, currency), currency)} of ${row.bank} is proposed to be written off`,
+        title: 'Write-off to approve',
+        detail: `${row.bank}, ${size(minor, currency)}`,
         amountUsd: usd.get(row.id) ?? null,
         since,
         due: null,

@@ -27,7 +27,7 @@ import {
   type WaitingCall,
 } from '../work/index.ts';
 import { awaitedFor, readCandidates, readDeciders } from './candidates-store.ts';
-import type { ReportCadence } from './periods.ts';
+import { PROGRAMME, type ReportCadence } from './periods.ts';
 import { readRemediations } from './remediations-store.ts';
 import { nameOf } from './reports-store.ts';
 import { submitFault } from './rules.ts';
@@ -60,7 +60,8 @@ export async function waitingFilings({ db, actor, today, limit }: WaitingCall): 
     open.map((row) => ({
       kind: 'filing',
       id: row.id,
-      title: `${nameOf(row)} ${row.due_day < today ? 'is overdue' : 'is due'}: ${row.generated ? 'submit it' : 'generate it'}`,
+      title: `${row.due_day < today ? 'Overdue' : 'Due'}: ${nameOf(row)}`,
+      detail: `${PROGRAMME[row.type].regulator}, to be ${row.generated ? 'submitted' : 'generated'}`,
       amountUsd: null,
       since: row.opened_day,
       due: row.due_day,
@@ -83,7 +84,8 @@ export async function waitingRemediations({ db, actor, today, limit }: WaitingCa
     rows.map((row) => ({
       kind: 'remediation',
       id: row.id,
-      title: `Remediation ${row.due_day < today ? 'overdue' : 'due'}: ${row.title}`,
+      title: row.due_day < today ? 'Remediation overdue' : 'Remediation due',
+      detail: row.title,
       amountUsd: null,
       since: businessDayOf(row.opened_at),
       due: row.due_day,
@@ -137,7 +139,8 @@ async function candidatesWhere(
     items: rows.map((row) => ({
       kind: 'candidate',
       id: row.id,
-      title: `${REPORTED[row.kind]} on ${date(row.business_day)}: ${dismissal === null ? 'file or dismiss it' : 'its dismissal is proposed'}`,
+      title: REPORTED[row.kind],
+      detail: `${date(row.business_day)}, ${dismissal === null ? 'file or dismiss it' : 'its dismissal is proposed'}`,
       amountUsd: row.usd,
       since: row.detected_day,
       due: row.due_day,

@@ -31,7 +31,8 @@ export async function waitingAdoptions({ db, actor, today, limit }: WaitingCall)
         return {
           kind: 'adoption',
           id: row.id,
-          title: `${labelOf(row.field)} of ${date(row.entry_date)} is proposed to be booked as declared, ${dollars(amount)} ${off < 0n ? 'less' : 'more'}`,
+          title: 'Declared amount to book',
+          detail: `${labelOf(row.field)} of ${date(row.entry_date)}, ${dollars(amount)} ${off < 0n ? 'less' : 'more'}`,
           amountUsd: amount,
           since,
           due: null,

@@ -55,10 +55,8 @@ export async function waitingExpenses({ db, actor, today, limit }: WaitingCall):
       return {
         kind: 'expense',
         id: row.id,
-        title:
-          row.cents < 0n
-            ? `An expense of ${amount} of ${row.department} is to be taken back: ${row.description}`
-            : `An expense of ${amount} of ${row.department} waits for approval: ${row.description}`,
+        title: row.cents < 0n ? 'Expense to take back' : 'Expense to approve',
+        detail: `${row.department}, ${amount}: ${row.description}`,
         amountUsd: usd(size(row.cents)),
         since,
         due: null,
@@ -87,10 +85,11 @@ export async function waitingBudgets({ db, actor, today, limit }: WaitingCall): 
       return {
         kind: 'budget',
         id: row.id,
-        title:
+        title: row.kind === 'transfer' ? 'Budget transfer to approve' : 'Budget to approve',
+        detail:
           row.kind === 'transfer'
-            ? `${dollars(usd(row.amount))} of the budget of ${row.name} for ${month} is to move to ${row.to_name ?? 'another department'}`
-            : `A budget of ${dollars(usd(row.amount))} is proposed for ${row.name}, ${month}`,
+            ? `${row.name} to ${row.to_name ?? 'another department'}, ${dollars(usd(row.amount))}, ${month}`
+            : `${row.name}, ${dollars(usd(row.amount))}, ${month}`,
         amountUsd: usd(moved),
         since,
         due: null,

@@ -28,10 +28,10 @@ import { alertStateOf, readAlerts } from './store.ts';
 /** An alert is looked at by the next day: the screen's own window is 24 hours. */
 const ALERT_DAYS = 1;
 const TYPES = {
-  unusual_location: 'unusual location',
-  rapid_transactions: 'rapid transactions',
-  device_anomaly: 'device anomaly',
-  spending_pattern: 'spending pattern',
+  unusual_location: 'Unusual location',
+  rapid_transactions: 'Rapid transactions',
+  device_anomaly: 'Device anomaly',
+  spending_pattern: 'Spending pattern',
 } as const satisfies Record<FraudType, string>;
 const SEVERITIES = { high: 'High', medium: 'Medium', low: 'Low' } as const satisfies Record<
   FraudSeverity,
@@ -66,7 +66,8 @@ export async function waitingAlerts({ db, actor, today, limit }: WaitingCall): P
     items: rows.map(({ id, type, severity, status, day, usd, late }) => ({
       kind: 'fraud-alert',
       id: String(id),
-      title: `${SEVERITIES[severity]}-risk fraud alert, ${TYPES[type]}: ${status === 'pending' ? 'nobody has taken it up' : 'you have taken it up'}`,
+      title: `${SEVERITIES[severity]}-risk fraud alert`,
+      detail: `${TYPES[type]}, ${status === 'pending' ? 'nobody has taken it up' : 'you have taken it up'}`,
       amountUsd: usd,
       since: day,
       due: null,
@@ -96,7 +97,8 @@ export async function waitingBlocks({ db, actor, today, limit }: WaitingCall): P
         return {
           kind: 'fraud-block',
           id: String(row.id),
-          title: `The block of a customer is proposed, ${TYPES[row.type]}`,
+          title: 'Block of a customer to approve',
+          detail: TYPES[row.type],
           amountUsd: row.value_usd,
           since,
           due: null,
@@ -121,7 +123,8 @@ export async function waitingRules({ db, actor, now, today, limit }: WaitingCall
         return {
           kind: 'fraud-rules',
           id,
-          title: 'Looser rules for fraud alerts are proposed',
+          title: 'Looser fraud rules to approve',
+          detail: 'Fewer alerts would be raised',
           amountUsd: null,
           since,
           due: null,

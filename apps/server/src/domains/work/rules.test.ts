@@ -5,7 +5,8 @@ import { byWeight, daysBeyond, daysPast, heaviest, together, weightOf } from './
 const work = (id: string, changes: Partial<WaitingWork> = {}): WaitingWork => ({
   kind: 'expense',
   id,
-  title: `Expense ${id}`,
+  title: 'Expense to approve',
+  detail: `Expense ${id}`,
   amountUsd: null,
   since: '2026-11-20',
   due: null,

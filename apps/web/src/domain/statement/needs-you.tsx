@@ -9,7 +9,7 @@ import { useRead } from '../../kernel/query.ts';
 import { choiceParam, useParam } from '../../kernel/url-state.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import css from './statement.module.css';
-import { PLACES, STATEMENT_TEXTS } from './texts.ts';
+import { STATEMENT_TEXTS } from './texts.ts';
 
 /** How many lines of the waiting work are read at first. */
 const NEEDS_SHOWN = 5;
@@ -65,13 +65,11 @@ function Line({ work }: { work: WaitingWork }) {
   return (
     <li>
       <a className={css.work} href={href(work.href)} data-constant="row">
-        <span className={css.title} title={work.title}>
-          {work.title}
-        </span>
+        <span className={css.title}>{work.title}</span>
         <span className={classNames(css.weight, amountUsd === null && late !== undefined && css.late)}>
           {amountUsd === null ? (late ?? '') : wholeDollars(amountUsd)}
         </span>
-        <span className={css.place}>{PLACES[work.kind]}</span>
+        <span className={css.detail}>{work.detail}</span>
         <span className={classNames(css.age, amountUsd !== null && late !== undefined && css.late)}>
           {amountUsd === null ? since : (late ?? since)}
         </span>

@@ -1,5 +1,3 @@
-import type { WaitingKind } from '@cottontree/contract/work/work.ts';
-
 const NUMBERS = [
   'Nothing',
   'One thing',
@@ -36,22 +34,3 @@ export const STATEMENT_TEXTS = {
   firstOnly: (count: number): string => `Show the first ${count}`,
   cut: (shown: number, total: number): string => `The first ${shown} of ${total}`,
 } as const;
-
-/** Where such work is done, as the navigation names it. */
-export const PLACES: Readonly<Record<WaitingKind, string>> = {
-  'possible-repeat': 'Banking APIs, reconciliation',
-  'bank-exception': 'Banking APIs, reconciliation',
-  'write-off': 'Banking APIs, reconciliation',
-  'fraud-alert': 'Fraud Detection',
-  'fraud-block': 'Fraud Detection',
-  'fraud-rules': 'Fraud Detection',
-  filing: 'Compliance Reporting',
-  remediation: 'Compliance Reporting',
-  candidate: 'Compliance Reporting',
-  expense: 'Expense Management',
-  budget: 'Expense Management',
-  adoption: 'Data Entry',
-  'role-change': 'Role Management',
-  'seal-acceptance': 'Audit History',
-  drill: 'Backup & DR',
-};

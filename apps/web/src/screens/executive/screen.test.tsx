@@ -20,7 +20,8 @@ import { ExecutiveScreen } from './screen.tsx';
 
 const NEEDED = {
   kind: 'filing',
-  title: 'AML activity report, October',
+  title: 'Overdue: AML activity report, October 2026',
+  detail: 'Financial Intelligence Agency, to be submitted',
   amountUsd: null,
   since: '2026-11-01',
   due: '2026-11-12',
@@ -141,9 +142,9 @@ describe('the overview', () => {
       ).toEqual(['revenue.day', 'revenue.above-usual', 'treasury.trust-coverage']);
       const lines = [...part('Needs you').querySelectorAll('a')];
       expect(lines.map(({ textContent }) => textContent)).toEqual([
-        'Bank booked a payment twice$169,393Banking APIs, reconciliation31 days late',
-        'AML activity report, October9 days lateCompliance Reportingsince Nov 1, 2026',
-        'Rent of the Kenema branchExpense Managementsince Nov 20, 2026',
+        'Bank booked a payment twice$169,393Peninsula Trust Bank, SLL 3,370,92931 days late',
+        'Overdue: AML activity report, October 20269 days lateFinancial Intelligence Agency, to be submittedsince Nov 1, 2026',
+        'Expense to approveOperations: Rent of the Kenema branchsince Nov 20, 2026',
       ]);
       expect(lines.map((line) => line.getAttribute('href'))).toEqual([
         '/banking-apis?tab=reconciliation',
