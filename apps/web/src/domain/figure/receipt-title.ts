@@ -30,11 +30,15 @@ const PART_NAMES: Partial<Record<KnownFigure, Readonly<Record<string, string>>>>
   'day.revenue': NAMES.line,
 };
 
+/** The name of a part of a figure. */
+export const partOf = (id: KnownFigure, dimension: string): string =>
+  PART_NAMES[id]?.[dimension] ?? inWords(dimension);
+
 /** The name of a number that opens its receipt: "Revenue by line, Wallet, Nov 20, 2026, $16,270, receipt". */
 export function receiptLabel(request: ReceiptRequest, value: string): string {
   const { id, dimension, day, against } = request;
   const title = receiptTitle(request, (id) => FIGURE_TITLES[id] ?? id);
-  const name = PART_NAMES[id]?.[dimension] ?? inWords(dimension);
+  const name = partOf(id, dimension);
   const part = dimension === '' || title.includes(name) ? [] : [name];
   // What a derived number is compared with has a day of its own, which stands beside it.
   const on = day === undefined || against !== undefined ? [] : [date(day)];
