@@ -120,12 +120,8 @@ function Month({ month, readOnly }: MonthProps) {
       )}
       {!readOnly && fault !== null && <span className={css.means}>{fault}</span>}
       {!readOnly && fault === null && !reopening && (
-        <Button
-          busy={pending}
-          aria-label={`${closed ? 'Reopen' : 'Close'} ${inWords(month.month)}`}
-          onClick={turn}
-        >
-          {closed ? 'Reopen' : 'Close'}
+        <Button busy={pending} onClick={turn}>
+          {PNL_TEXTS.turnMonth(closed, inWords(month.month))}
         </Button>
       )}
       <AlertDialog
