@@ -65,5 +65,7 @@ export const readWaiting = route({
     items: z.array(WaitingWork),
     /** Of all of them, those that are not listed included. */
     total: z.int(),
+    /** False: none of the work that this list can have is for the caller's role. */
+    eligible: z.boolean(),
   }),
 });

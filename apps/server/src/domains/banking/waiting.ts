@@ -59,8 +59,8 @@ const hrefOf = ({ side, bank_id, reference }: OpenItem) =>
  * entry that may still reach the bank does not wait, nor does what a write-off covers that waits for a decision itself.
  * Lines and entries grow with the days of the books, not with transactions.
  */
-export async function waitingExceptions({ db, actor, today, limit }: WaitingCall): Promise<Waiting> {
-  if (!mayCall(actor, listExceptions, matchByHand, decideRepeat)) return NOTHING_WAITS;
+export async function waitingExceptions({ db, actor, today, limit }: WaitingCall): Promise<Waiting | null> {
+  if (!mayCall(actor, listExceptions, matchByHand, decideRepeat)) return null;
   const { rows } = await sql<OpenItem>`
     with asked as (select ${today}::date as day),
     accounts as (
@@ -121,8 +121,8 @@ export async function waitingExceptions({ db, actor, today, limit }: WaitingCall
 }
 
 /** Write-offs that the caller may decide. */
-export async function waitingWriteOffs({ db, actor, today, limit }: WaitingCall): Promise<Waiting> {
-  if (!mayCall(actor, listWriteOffs, approveWriteOff) || lackedToDecide(actor.powers)) return NOTHING_WAITS;
+export async function waitingWriteOffs({ db, actor, today, limit }: WaitingCall): Promise<Waiting | null> {
+  if (!mayCall(actor, listWriteOffs, approveWriteOff) || lackedToDecide(actor.powers)) return null;
   const rows = (await readWriteOffs(db, sql`d.write_off_id is null`)).filter(
     (row) => writeOffFault(actor.userId, row) === null,
   );

@@ -19,7 +19,6 @@ import {
   DUE_SOON_DAYS,
   heaviest,
   mayCall,
-  NOTHING_WAITS,
   powersOf,
   together,
   weightInSql,
@@ -44,8 +43,8 @@ interface DueReport {
 }
 
 /** Reports that are due soon or overdue: to be generated, or to be submitted by another person than who prepared it. */
-export async function waitingFilings({ db, actor, today, limit }: WaitingCall): Promise<Waiting> {
-  if (!mayCall(actor, readReport, submitReport, generateReports)) return NOTHING_WAITS;
+export async function waitingFilings({ db, actor, today, limit }: WaitingCall): Promise<Waiting | null> {
+  if (!mayCall(actor, readReport, submitReport, generateReports)) return null;
   const { rows } = await sql<DueReport>`
     select r.id, r.type, r.cadence, r.period_from, r.opened_day, r.due_day, r.prepared_by, r.generated_at is not null as generated
       from compliance_reports r
@@ -74,8 +73,8 @@ export async function waitingFilings({ db, actor, today, limit }: WaitingCall): 
 }
 
 /** Remediations that are due soon or overdue. */
-export async function waitingRemediations({ db, actor, today, limit }: WaitingCall): Promise<Waiting> {
-  if (!mayCall(actor, readRequirement, closeRemediation)) return NOTHING_WAITS;
+export async function waitingRemediations({ db, actor, today, limit }: WaitingCall): Promise<Waiting | null> {
+  if (!mayCall(actor, readRequirement, closeRemediation)) return null;
   const rows = await readRemediations(
     db,
     sql`r.done_at is null and r.due_day <= ${addDays(today, DUE_SOON_DAYS)}`,
@@ -152,9 +151,9 @@ async function candidatesWhere(
 }
 
 /** Candidates that nobody decided, and proposed dismissals that wait for the caller. */
-export async function waitingCandidates(call: WaitingCall): Promise<Waiting> {
+export async function waitingCandidates(call: WaitingCall): Promise<Waiting | null> {
   const { db, actor, now, limit } = call;
-  if (!mayCall(actor, listCandidates, decideCandidate)) return NOTHING_WAITS;
+  if (!mayCall(actor, listCandidates, decideCandidate)) return null;
   const { rows } = await sql<{ id: string }>`
     select c.id from compliance_dismissals d join compliance_candidates c on c.id = d.candidate_id
      where c.state = 'open'`.execute(db);

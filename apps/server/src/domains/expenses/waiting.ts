@@ -14,7 +14,6 @@ import {
   heaviest,
   mayCall,
   monthOfDay,
-  NOTHING_WAITS,
   powersOf,
   searchFor,
   type Waiting,
@@ -37,8 +36,8 @@ interface PendingExpense {
 const size = (cents: bigint): bigint => (cents < 0n ? -cents : cents);
 
 /** Undecided expenses, those that the caller recorded or had a hand in left out: by the rule of the decision itself. */
-export async function waitingExpenses({ db, actor, today, limit }: WaitingCall): Promise<Waiting> {
-  if (!mayCall(actor, searchExpenses, decideExpense)) return NOTHING_WAITS;
+export async function waitingExpenses({ db, actor, today, limit }: WaitingCall): Promise<Waiting | null> {
+  if (!mayCall(actor, searchExpenses, decideExpense)) return null;
   const { rows } = await sql<PendingExpense>`
     select e.id, d.name as department, e.description, e.amount_minor as cents, e.expense_date, e.created_by, e.created_at,
            array(select k.user_id from import_makers k where k.kind = 'expenses' and k.row_key = e.id::text) as makers
@@ -70,8 +69,8 @@ export async function waitingExpenses({ db, actor, today, limit }: WaitingCall):
 }
 
 /** Proposed budgets that another person made; the amount is by how much the budget changes. */
-export async function waitingBudgets({ db, actor, today, limit }: WaitingCall): Promise<Waiting> {
-  if (!mayCall(actor, listBudgetProposals, decideBudgetProposal)) return NOTHING_WAITS;
+export async function waitingBudgets({ db, actor, today, limit }: WaitingCall): Promise<Waiting | null> {
+  if (!mayCall(actor, listBudgetProposals, decideBudgetProposal)) return null;
   const rows = await readProposals(db, sql`c.proposal_id is null`);
   const open = rows.filter(
     ({ made_by: makerId }) =>

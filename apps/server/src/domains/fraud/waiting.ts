@@ -50,8 +50,8 @@ interface OpenAlert {
 }
 
 /** Alerts that nobody took up, and those that the caller took up and has not concluded; not while a block of it waits. */
-export async function waitingAlerts({ db, actor, today, limit }: WaitingCall): Promise<Waiting> {
-  if (!mayCall(actor, readFraudAlert, investigateAlert)) return NOTHING_WAITS;
+export async function waitingAlerts({ db, actor, today, limit }: WaitingCall): Promise<Waiting | null> {
+  if (!mayCall(actor, readFraudAlert, investigateAlert)) return null;
   const { rows } = await sql<OpenAlert>`
     with open as (
       select a.id, a.type, a.severity, a.status, (a.raised_at at time zone 'UTC')::date as day, a.value_usd as usd,
@@ -79,8 +79,8 @@ export async function waitingAlerts({ db, actor, today, limit }: WaitingCall): P
 }
 
 /** Proposed blocks that the caller may decide. */
-export async function waitingBlocks({ db, actor, today, limit }: WaitingCall): Promise<Waiting> {
-  if (!mayCall(actor, readFraudAlert, approveBlock)) return NOTHING_WAITS;
+export async function waitingBlocks({ db, actor, today, limit }: WaitingCall): Promise<Waiting | null> {
+  if (!mayCall(actor, readFraudAlert, approveBlock)) return null;
   const { rows } = await sql<{ id: bigint }>`
     select b.alert_id as id from fraud_blocks b
      where b.decided_at is null and b.effective_at is null`.execute(db);
@@ -112,8 +112,8 @@ export async function waitingBlocks({ db, actor, today, limit }: WaitingCall): P
 }
 
 /** Proposed alert rules that the caller may agree to now. */
-export async function waitingRules({ db, actor, now, today, limit }: WaitingCall): Promise<Waiting> {
-  if (!mayCall(actor, readFraudRules, approveFraudRules)) return NOTHING_WAITS;
+export async function waitingRules({ db, actor, now, today, limit }: WaitingCall): Promise<Waiting | null> {
+  if (!mayCall(actor, readFraudRules, approveFraudRules)) return null;
   const { waiting } = await readState(db, actor, now);
   return heaviest(
     waiting

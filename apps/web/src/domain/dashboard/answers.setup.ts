@@ -196,6 +196,7 @@ export function answersOf({ empty = false, without = [], asOf, closedTo = addDay
             },
           ],
       total: empty ? 0 : 3,
+      eligible: true,
     }),
     [readUserDistribution.spec.path]: readUserDistribution.spec.output.parse({
       walletOnly: may('', 27_992),

@@ -6,6 +6,7 @@ import { classNames } from '@cottontree/ui/class-names.ts';
 import { useHref } from '../../kernel/as-of.ts';
 import { date, wholeDollars } from '../../kernel/formatting.ts';
 import { useRead } from '../../kernel/query.ts';
+import { useDemo } from '../../kernel/shell/use-demo.ts';
 import { choiceParam, useParam } from '../../kernel/url-state.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import css from './statement.module.css';
@@ -28,6 +29,7 @@ export function NeedsYou({ waiting }: { waiting: AnswerOf<typeof readWaiting> | 
   const head = useId();
   const [shown, setShown] = useParam(ALL);
   const total = waiting?.total ?? 0;
+  const making = useDemo(false).progress !== undefined;
   return (
     <section className={css.needs} aria-labelledby={head}>
       <div className={css.needsHead}>
@@ -37,7 +39,7 @@ export function NeedsYou({ waiting }: { waiting: AnswerOf<typeof readWaiting> | 
       {waiting === undefined ? (
         <Waiting />
       ) : waiting.items.length === 0 ? (
-        <p className={css.nothing}>{STATEMENT_TEXTS.nothing}</p>
+        <p className={css.nothing}>{nothing(waiting.eligible, making)}</p>
       ) : (
         <ol>
           {waiting.items.map((work) => (
@@ -56,6 +58,11 @@ export function NeedsYou({ waiting }: { waiting: AnswerOf<typeof readWaiting> | 
     </section>
   );
 }
+
+const nothing = (eligible: boolean, making: boolean): string => {
+  if (!eligible) return STATEMENT_TEXTS.otherRoles;
+  return making ? STATEMENT_TEXTS.making : STATEMENT_TEXTS.nothing;
+};
 
 function Line({ work }: { work: WaitingWork }) {
   const href = useHref();

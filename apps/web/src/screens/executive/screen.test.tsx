@@ -158,6 +158,7 @@ describe('the overview', () => {
     const waits = (count: number) => ({
       items: Array.from({ length: count }, (_, at) => ({ ...NEEDED, id: `r-${at}` })),
       total: 22,
+      eligible: true,
     });
     const { calls } = await openScreen(ExecutiveScreen, '/?period=7', {
       answer: ({ pathname, searchParams }) =>
@@ -271,6 +272,16 @@ describe('the overview', () => {
     await openScreen(ExecutiveScreen, '/', { without: ['revenue.view'] });
     expect(find('[aria-label="The statement of the day"]').textContent).toContain(
       'sealedCustomer money is covered 103.6%. Three things need you.',
+    );
+  });
+
+  it('says of a role that does none of the work only that nothing waits for the role', async () => {
+    await openScreen(ExecutiveScreen, '/', {
+      answer: ({ pathname }) =>
+        pathname === readWaiting.spec.path ? { items: [], total: 0, eligible: false } : undefined,
+    });
+    expect(find('[aria-label="The statement of the day"]').textContent).toMatch(
+      /103\.6%\. Nothing waits for your role\.$/,
     );
   });
 
