@@ -33,8 +33,9 @@ const ADDED = ['usd', 'owed_usd', 'amount'];
 
 /** The unit of a number in a row; undefined if the column defines none. */
 export function unitOf(columns: Columns, row: Cells, at: number): Unit | undefined {
-  const { name = '', numeric = false } = columns[at] ?? {};
-  if (!numeric) return undefined;
+  const column = columns[at];
+  if (column?.numeric !== true) return undefined;
+  const { name } = column;
   if (!IN_ROW_CURRENCY.has(name)) return UNITS[name];
   const currencyAt = columns.findIndex((each) => each.name === 'currency');
   return currencyAt < 0 ? 'USD' : Currency.options.find((each) => each === row[currencyAt]);
@@ -83,9 +84,10 @@ export function shownCell(
   at: number,
   inUnit: (value: string, unit: Unit) => string,
 ): string {
-  const { name = '', numeric = false } = columns[at] ?? {};
+  const column = columns[at];
   const value = row[at] ?? null;
-  if (value === null) return NOTHING;
+  if (column === undefined || value === null) return NOTHING;
+  const { name, numeric } = column;
   if (numeric) {
     const unit = unitOf(columns, row, at);
     if (unit !== undefined) return inUnit(value, unit);
