@@ -86,7 +86,7 @@ describe('on a phone', () => {
     await opened('exports');
 
     await page.locator('main [data-figure]').first().click();
-    for (const name of ['Revenue of the day: Line', 'Rows behind revenue.day'])
+    for (const name of ['Revenue of the day: Line', 'Rows behind Revenue of the day'])
       await dialog.getByRole('table', { name }).waitFor();
     await opened('receipt');
   });

@@ -209,4 +209,5 @@ export const entryOf = (figure: Figure): FigureEntry => ({
   dimensions: [...figure.dimensions],
   permission: figure.permission,
   timing: figure.timing,
+  ...(figure.dimensionRows && { partsAreRows: true }),
 });

@@ -12,7 +12,7 @@ export interface WaitingList {
 export async function waiting(who: Person, limit = 50): Promise<WaitingList> {
   const { status, body } = await who.get(`${WAITING}?limit=${limit}`);
   if (status !== 200) throw new Error(`The list was answered ${status}: ${body.message}`);
-  return body;
+  return { items: body.items, total: body.total };
 }
 export const ofKind = async (who: Person, kind: WaitingKind): Promise<readonly WaitingWork[]> =>
   (await waiting(who)).items.filter((each) => each.kind === kind);

@@ -22,6 +22,8 @@ export const FigureEntry = z.object({
   permission: z.string(),
   /** live: changes during the open day; closing: fixed at the close of each day. */
   timing: z.enum(['live', 'closing', 'asked']),
+  /** Its parts are rows of the company, such as departments, and are not listed here; it has no value as a whole. */
+  partsAreRows: z.boolean().optional(),
 });
 export type FigureEntry = z.infer<typeof FigureEntry>;
 

@@ -57,8 +57,12 @@ const PART_NAMES: Partial<Record<KnownFigure, Readonly<Record<string, string>>>>
   'day.revenue': NAMES.line,
 };
 
+/** The name of a part of a figure. */
+export const partOf = (id: KnownFigure, dimension: string): string =>
+  PART_NAMES[id]?.[dimension] ?? inWords(dimension);
+
 /** "Revenue by line, Wallet services": a title that names the part already stays as it is. */
 export function titleWithPart(title: string, id: KnownFigure, dimension: string): string {
-  const name = PART_NAMES[id]?.[dimension] ?? inWords(dimension);
+  const name = partOf(id, dimension);
   return dimension === '' || title.includes(name) ? title : `${title}, ${name}`;
 }

@@ -36,7 +36,10 @@ export const WaitingWork = z.object({
   kind: WaitingKind,
   /** Unique among those of its kind. */
   id: z.string(),
+  /** What is wrong or to be decided, in a few words. */
   title: z.string(),
+  /** Whose it is, and how much: the bank, the regulator or the department, and the amount in its own currency. */
+  detail: z.string(),
   /** Without sign, at the newest closing rate; null: it has no amount, or the caller may not see it. */
   amountUsd: DecimalString.nullable(),
   since: BusinessDay,
@@ -54,12 +57,15 @@ export const MOST_WAITING = 50;
 export const readWaiting = route({
   method: 'GET',
   path: '/api/work/waiting',
-  summary: 'What waits for the caller, by money and lateness, and how much there is of it',
+  summary:
+    'What waits for the caller, first what is overdue at a regulator, then by money and lateness, and how much there is of it',
   access: 'signed-in',
   query: z.strictObject({ limit: z.coerce.number().int().min(1).max(MOST_WAITING).default(5) }),
   output: z.object({
     items: z.array(WaitingWork),
     /** Of all of them, those that are not listed included. */
     total: z.int(),
+    /** False: none of the work that this list can have is for the caller's role. */
+    eligible: z.boolean(),
   }),
 });

@@ -19,7 +19,8 @@ describe('waiting changes of roles', () => {
     expect(await ofKind(second, 'role-change')).toMatchObject([
       {
         id: proposal.id,
-        title: 'A change of Manager brings conflicting duties together: agree or reject',
+        title: 'Role change joins conflicting duties',
+        detail: 'Manager, agree or reject',
         amountUsd: null,
         href: '/role-permissions',
       },

@@ -6,7 +6,6 @@ import {
   daysBeyond,
   heaviest,
   mayCall,
-  NOTHING_WAITS,
   powersOf,
   type Waiting,
   type WaitingCall,
@@ -14,8 +13,14 @@ import {
 import { waitingProposals } from './proposal-store.ts';
 
 /** Proposals that the caller may agree to now. */
-export async function waitingRoleChanges({ db, actor, now, today, limit }: WaitingCall): Promise<Waiting> {
-  if (!mayCall(actor, listRoleProposals, approveRoleProposal)) return NOTHING_WAITS;
+export async function waitingRoleChanges({
+  db,
+  actor,
+  now,
+  today,
+  limit,
+}: WaitingCall): Promise<Waiting | null> {
+  if (!mayCall(actor, listRoleProposals, approveRoleProposal)) return null;
   const open = await waitingProposals(db, actor, now);
   return heaviest(
     open
@@ -25,7 +30,8 @@ export async function waitingRoleChanges({ db, actor, now, today, limit }: Waiti
         return {
           kind: 'role-change',
           id,
-          title: `A change of ${roles.map(({ displayName }) => displayName).join(', ')} brings conflicting duties together: agree or reject`,
+          title: 'Role change joins conflicting duties',
+          detail: `${roles.map(({ displayName }) => displayName).join(', ')}, agree or reject`,
           amountUsd: null,
           since,
           due: null,

@@ -25,7 +25,8 @@ describe('waiting acceptances', () => {
     const agreeing = await t.signIn('owner');
     expect(await ofKind(agreeing, 'seal-acceptance')).toMatchObject([
       {
-        title: 'A change of ledger_accounts made outside the product is proposed to be accepted',
+        title: 'Changed outside the product',
+        detail: 'Table ledger_accounts, agree or reject',
         amountUsd: null,
         href: '/audit-history',
         needs: expect.arrayContaining(['audit.export']),

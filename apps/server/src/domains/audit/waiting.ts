@@ -6,7 +6,6 @@ import {
   daysBeyond,
   heaviest,
   mayCall,
-  NOTHING_WAITS,
   powersOf,
   type Waiting,
   type WaitingCall,
@@ -14,8 +13,14 @@ import {
 import { undecided } from './acceptances-store.ts';
 
 /** Acceptances that the caller may agree to now. Whether one has lapsed shows when its rows are compared, not here. */
-export async function waitingAcceptances({ db, actor, now, today, limit }: WaitingCall): Promise<Waiting> {
-  if (!mayCall(actor, listFindings, approveAcceptance)) return NOTHING_WAITS;
+export async function waitingAcceptances({
+  db,
+  actor,
+  now,
+  today,
+  limit,
+}: WaitingCall): Promise<Waiting | null> {
+  if (!mayCall(actor, listFindings, approveAcceptance)) return null;
   const open = await undecided(db, { actor, now });
   return heaviest(
     open
@@ -25,7 +30,8 @@ export async function waitingAcceptances({ db, actor, now, today, limit }: Waiti
         return {
           kind: 'seal-acceptance',
           id,
-          title: `A change of ${table} made outside the product is proposed to be accepted`,
+          title: 'Changed outside the product',
+          detail: `Table ${table}, agree or reject`,
           amountUsd: null,
           since,
           due: null,

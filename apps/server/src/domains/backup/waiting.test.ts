@@ -22,7 +22,8 @@ describe('a waiting restore test', () => {
         {
           kind: 'drill',
           id: 'restore-test',
-          title: 'A test restore of the backups has been due since Aug 19, 2026: run it',
+          title: 'Test restore of backups is due',
+          detail: 'Due since Aug 19, 2026',
           amountUsd: null,
           since: '2026-08-19',
           due: '2026-08-19',

@@ -15,8 +15,8 @@ import { drillDueAt } from './rules.ts';
 import { readWatch } from './watch.ts';
 
 /** The restore test that is due and did not run by itself. */
-export async function waitingDrills({ db, actor, now, today, limit }: WaitingCall): Promise<Waiting> {
-  if (!mayCall(actor, runDrill)) return NOTHING_WAITS;
+export async function waitingDrills({ db, actor, now, today, limit }: WaitingCall): Promise<Waiting | null> {
+  if (!mayCall(actor, runDrill)) return null;
   const { watched } = await readWatch(db, now);
   const dueAt = drillDueAt(watched, now);
   if (dueAt === null) return NOTHING_WAITS;
@@ -26,7 +26,8 @@ export async function waitingDrills({ db, actor, now, today, limit }: WaitingCal
       {
         kind: 'drill',
         id: 'restore-test',
-        title: `A test restore of the backups has been due since ${date(due)}: run it`,
+        title: 'Test restore of backups is due',
+        detail: `Due since ${date(due)}`,
         amountUsd: null,
         since: due,
         due,

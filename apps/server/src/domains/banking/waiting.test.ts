@@ -50,7 +50,8 @@ describe('waiting work of banking', () => {
       {
         kind: 'bank-exception',
         id: expect.stringMatching(/^\d+$/),
-        title: '$169,393.00 seems to be on the statement of Harbour Bank twice',
+        title: 'Bank booked a payment twice',
+        detail: 'Harbour Bank, $169,393.00',
         amountUsd: '169393.00',
         since: '2026-10-14',
         due: null,
@@ -62,7 +63,8 @@ describe('waiting work of banking', () => {
       {
         kind: 'bank-exception',
         id: `${rent}.1`,
-        title: '$7.00 of the books is not on the statement of Harbour Bank',
+        title: 'In the books, not at the bank',
+        detail: 'Harbour Bank, $7.00',
         amountUsd: '7.00',
         since: '2026-11-03',
         due: null,
@@ -73,7 +75,8 @@ describe('waiting work of banking', () => {
       {
         kind: 'bank-exception',
         id: expect.stringMatching(/^\d+$/),
-        title: '$35.00 on the statement of Harbour Bank is not in the books',
+        title: 'At the bank, not in the books',
+        detail: 'Harbour Bank, $35.00',
         amountUsd: '35.00',
         since: '2026-11-04',
         due: null,
@@ -120,7 +123,8 @@ describe('waiting work of banking', () => {
         from bank_lines where identity = 'one'`.execute(t.database.write);
     const [repeat] = await ofKind(treasurer, 'possible-repeat');
     expect(repeat).toMatchObject({
-      title: 'SLL 4,400,000 may be on the statement of Leone Bank twice',
+      title: 'Bank may have booked a payment twice',
+      detail: 'Leone Bank, SLL 4,400,000',
       amountUsd: '200.00',
       since: '2026-11-19',
       daysLate: 0,
@@ -149,7 +153,8 @@ describe('waiting write-offs', () => {
       {
         kind: 'write-off',
         id: body.id,
-        title: '$9.00 of Harbour Bank is proposed to be written off',
+        title: 'Write-off to approve',
+        detail: 'Harbour Bank, $9.00',
         amountUsd: '9.00',
         since: '2026-11-21',
         due: null,

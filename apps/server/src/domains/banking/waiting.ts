@@ -43,14 +43,13 @@ interface OpenItem {
   total: bigint;
 }
 
-const titleOf = ({ kind, side, minor, currency, bank, twice }: OpenItem): string => {
-  const amount = money(formatMinor(minor < 0n ? -minor : minor, currency), currency);
-  if (kind === 'possible-repeat') return `${amount} may be on the statement of ${bank} twice`;
-  if (side === 'ledger') return `${amount} of the books is not on the statement of ${bank}`;
-  return twice
-    ? `${amount} seems to be on the statement of ${bank} twice`
-    : `${amount} on the statement of ${bank} is not in the books`;
+const titleOf = ({ kind, side, twice }: OpenItem): string => {
+  if (kind === 'possible-repeat') return 'Bank may have booked a payment twice';
+  if (side === 'ledger') return 'In the books, not at the bank';
+  return twice ? 'Bank booked a payment twice' : 'At the bank, not in the books';
 };
+const size = (minor: bigint, currency: Currency): string =>
+  money(formatMinor(minor < 0n ? -minor : minor, currency), currency);
 
 const hrefOf = ({ side, bank_id, reference }: OpenItem) =>
   `/banking-apis?tab=reconciliation&bank=${bank_id}&side=${side}${searchFor(reference)}` as const;
@@ -60,8 +59,8 @@ const hrefOf = ({ side, bank_id, reference }: OpenItem) =>
  * entry that may still reach the bank does not wait, nor does what a write-off covers that waits for a decision itself.
  * Lines and entries grow with the days of the books, not with transactions.
  */
-export async function waitingExceptions({ db, actor, today, limit }: WaitingCall): Promise<Waiting> {
-  if (!mayCall(actor, listExceptions, matchByHand, decideRepeat)) return NOTHING_WAITS;
+export async function waitingExceptions({ db, actor, today, limit }: WaitingCall): Promise<Waiting | null> {
+  if (!mayCall(actor, listExceptions, matchByHand, decideRepeat)) return null;
   const { rows } = await sql<OpenItem>`
     with asked as (select ${today}::date as day),
     accounts as (
@@ -110,6 +109,7 @@ export async function waitingExceptions({ db, actor, today, limit }: WaitingCall
       kind: row.kind,
       id: row.id,
       title: titleOf(row),
+      detail: `${row.bank}, ${size(row.minor, row.currency)}`,
       amountUsd: row.usd,
       since: row.day,
       due: null,
@@ -121,8 +121,8 @@ export async function waitingExceptions({ db, actor, today, limit }: WaitingCall
 }
 
 /** Write-offs that the caller may decide. */
-export async function waitingWriteOffs({ db, actor, today, limit }: WaitingCall): Promise<Waiting> {
-  if (!mayCall(actor, listWriteOffs, approveWriteOff) || lackedToDecide(actor.powers)) return NOTHING_WAITS;
+export async function waitingWriteOffs({ db, actor, today, limit }: WaitingCall): Promise<Waiting | null> {
+  if (!mayCall(actor, listWriteOffs, approveWriteOff) || lackedToDecide(actor.powers)) return null;
   const rows = (await readWriteOffs(db, sql`d.write_off_id is null`)).filter(
     (row) => writeOffFault(actor.userId, row) === null,
   );
@@ -140,7 +140,8 @@ export async function waitingWriteOffs({ db, actor, today, limit }: WaitingCall)
       return {
         kind: 'write-off',
         id: row.id,
-        title: `${money(formatMinor(minor < 0n ? -minor : minor, currency), currency)} of ${row.bank} is proposed to be written off`,
+        title: 'Write-off to approve',
+        detail: `${row.bank}, ${size(minor, currency)}`,
         amountUsd: usd.get(row.id) ?? null,
         since,
         due: null,

@@ -14,14 +14,15 @@ describe('waiting work of compliance', () => {
   it('has overdue reports with the days that they are late', async () => {
     const filings = await ofKind(c.second, 'filing');
     expect(filings.map(({ title, due, daysLate }) => [title, due, daysLate])).toEqual([
-      ['AML activity report, June 2026 is overdue: generate it', '2026-07-15', 48],
-      ['PCI DSS status report, Q2 2026 is overdue: generate it', '2026-07-30', 33],
-      ['AML activity report, July 2026 is overdue: generate it', '2026-08-14', 18],
+      ['Overdue: AML activity report, June 2026', '2026-07-15', 48],
+      ['Overdue: PCI DSS status report, Q2 2026', '2026-07-30', 33],
+      ['Overdue: AML activity report, July 2026', '2026-08-14', 18],
     ]);
     expect(filings[0]).toEqual({
       kind: 'filing',
       id: await c.report('AML', '2026-06-30'),
-      title: 'AML activity report, June 2026 is overdue: generate it',
+      title: 'Overdue: AML activity report, June 2026',
+      detail: 'Financial Intelligence Agency, to be generated',
       amountUsd: null,
       since: expect.stringMatching(/^2026-/),
       due: '2026-07-15',
@@ -34,10 +35,10 @@ describe('waiting work of compliance', () => {
   it('leaves the submission of a report to another person than who generated it', async () => {
     await c.generate('monthly', '2026-07', c.officer);
     const id = await c.report('AML', '2026-07-31');
-    const titleFor = async (who: Person) =>
-      (await ofKind(who, 'filing')).find((each) => each.id === id)?.title;
-    expect(await titleFor(c.officer)).toBeUndefined();
-    expect(await titleFor(c.second)).toBe('AML activity report, July 2026 is overdue: submit it');
+    const detailFor = async (who: Person) =>
+      (await ofKind(who, 'filing')).find((each) => each.id === id)?.detail;
+    expect(await detailFor(c.officer)).toBeUndefined();
+    expect(await detailFor(c.second)).toBe('Financial Intelligence Agency, to be submitted');
   });
   it('has remediations that are due within five days or overdue', async () => {
     const owner = c.second.userId;
@@ -54,7 +55,8 @@ describe('waiting work of compliance', () => {
     expect(remediations[0]).toEqual({
       kind: 'remediation',
       id: expect.any(String),
-      title: 'Remediation due: Screen agents again',
+      title: 'Remediation due',
+      detail: 'Screen agents again',
       amountUsd: null,
       since: '2026-09-01',
       due: '2026-09-06',
@@ -77,7 +79,8 @@ describe('waiting work of compliance', () => {
       {
         kind: 'candidate',
         id,
-        title: 'Cash over the threshold on Aug 20, 2026: file or dismiss it',
+        title: 'Cash over the threshold',
+        detail: 'Aug 20, 2026, file or dismiss it',
         amountUsd: usd,
         since: '2026-08-21',
         due: '2026-08-27',
@@ -99,7 +102,7 @@ describe('waiting work of compliance', () => {
     expect(status).toBe(200);
     expect(await ofKind(c.officer, 'candidate')).toEqual([]);
     expect(await ofKind(deciding, 'candidate')).toMatchObject([
-      { id, title: 'Cash over the threshold on Aug 20, 2026: its dismissal is proposed' },
+      { id, title: 'Cash over the threshold', detail: 'Aug 20, 2026, its dismissal is proposed' },
     ]);
   });
 });

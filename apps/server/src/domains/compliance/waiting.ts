@@ -19,7 +19,6 @@ import {
   DUE_SOON_DAYS,
   heaviest,
   mayCall,
-  NOTHING_WAITS,
   powersOf,
   together,
   weightInSql,
@@ -27,7 +26,7 @@ import {
   type WaitingCall,
 } from '../work/index.ts';
 import { awaitedFor, readCandidates, readDeciders } from './candidates-store.ts';
-import type { ReportCadence } from './periods.ts';
+import { PROGRAMME, type ReportCadence } from './periods.ts';
 import { readRemediations } from './remediations-store.ts';
 import { nameOf } from './reports-store.ts';
 import { submitFault } from './rules.ts';
@@ -44,8 +43,8 @@ interface DueReport {
 }
 
 /** Reports that are due soon or overdue: to be generated, or to be submitted by another person than who prepared it. */
-export async function waitingFilings({ db, actor, today, limit }: WaitingCall): Promise<Waiting> {
-  if (!mayCall(actor, readReport, submitReport, generateReports)) return NOTHING_WAITS;
+export async function waitingFilings({ db, actor, today, limit }: WaitingCall): Promise<Waiting | null> {
+  if (!mayCall(actor, readReport, submitReport, generateReports)) return null;
   const { rows } = await sql<DueReport>`
     select r.id, r.type, r.cadence, r.period_from, r.opened_day, r.due_day, r.prepared_by, r.generated_at is not null as generated
       from compliance_reports r
@@ -60,7 +59,8 @@ export async function waitingFilings({ db, actor, today, limit }: WaitingCall): 
     open.map((row) => ({
       kind: 'filing',
       id: row.id,
-      title: `${nameOf(row)} ${row.due_day < today ? 'is overdue' : 'is due'}: ${row.generated ? 'submit it' : 'generate it'}`,
+      title: `${row.due_day < today ? 'Overdue' : 'Due'}: ${nameOf(row)}`,
+      detail: `${PROGRAMME[row.type].regulator}, to be ${row.generated ? 'submitted' : 'generated'}`,
       amountUsd: null,
       since: row.opened_day,
       due: row.due_day,
@@ -73,8 +73,8 @@ export async function waitingFilings({ db, actor, today, limit }: WaitingCall): 
 }
 
 /** Remediations that are due soon or overdue. */
-export async function waitingRemediations({ db, actor, today, limit }: WaitingCall): Promise<Waiting> {
-  if (!mayCall(actor, readRequirement, closeRemediation)) return NOTHING_WAITS;
+export async function waitingRemediations({ db, actor, today, limit }: WaitingCall): Promise<Waiting | null> {
+  if (!mayCall(actor, readRequirement, closeRemediation)) return null;
   const rows = await readRemediations(
     db,
     sql`r.done_at is null and r.due_day <= ${addDays(today, DUE_SOON_DAYS)}`,
@@ -83,7 +83,8 @@ export async function waitingRemediations({ db, actor, today, limit }: WaitingCa
     rows.map((row) => ({
       kind: 'remediation',
       id: row.id,
-      title: `Remediation ${row.due_day < today ? 'overdue' : 'due'}: ${row.title}`,
+      title: row.due_day < today ? 'Remediation overdue' : 'Remediation due',
+      detail: row.title,
       amountUsd: null,
       since: businessDayOf(row.opened_at),
       due: row.due_day,
@@ -129,7 +130,7 @@ async function candidatesWhere(
                   then not exists (select from compliance_dismissals d where d.candidate_id = c.id)
                   else c.id = any(${dismissal ?? []}::uuid[]) end)
     select o.*, count(*) over () as total from open o
-     order by ${sql.raw(weightInSql('o.usd', 'o.late'))} desc, o.detected_day, o.id limit ${limit}`.execute(
+     order by o.late > 0 desc, ${sql.raw(weightInSql('o.usd', 'o.late'))} desc, o.detected_day, o.id limit ${limit}`.execute(
     db,
   );
   return {
@@ -137,7 +138,8 @@ async function candidatesWhere(
     items: rows.map((row) => ({
       kind: 'candidate',
       id: row.id,
-      title: `${REPORTED[row.kind]} on ${date(row.business_day)}: ${dismissal === null ? 'file or dismiss it' : 'its dismissal is proposed'}`,
+      title: REPORTED[row.kind],
+      detail: `${date(row.business_day)}, ${dismissal === null ? 'file or dismiss it' : 'its dismissal is proposed'}`,
       amountUsd: row.usd,
       since: row.detected_day,
       due: row.due_day,
@@ -149,9 +151,9 @@ async function candidatesWhere(
 }
 
 /** Candidates that nobody decided, and proposed dismissals that wait for the caller. */
-export async function waitingCandidates(call: WaitingCall): Promise<Waiting> {
+export async function waitingCandidates(call: WaitingCall): Promise<Waiting | null> {
   const { db, actor, now, limit } = call;
-  if (!mayCall(actor, listCandidates, decideCandidate)) return NOTHING_WAITS;
+  if (!mayCall(actor, listCandidates, decideCandidate)) return null;
   const { rows } = await sql<{ id: string }>`
     select c.id from compliance_dismissals d join compliance_candidates c on c.id = d.candidate_id
      where c.state = 'open'`.execute(db);

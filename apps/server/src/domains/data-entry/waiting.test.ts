@@ -30,9 +30,8 @@ describe('waiting adoptions', () => {
     expect(await ofKind(admin, 'adoption')).toMatchObject([
       {
         id: body.id,
-        title: expect.stringMatching(
-          / of Aug 30, 2026 is proposed to be booked as declared, \$[\d,]+\.\d\d more$/,
-        ),
+        title: 'Declared amount to book',
+        detail: expect.stringMatching(/ of Aug 30, 2026, \$[\d,]+\.\d\d more$/),
         amountUsd: off,
         href: '/data-entry?tab=financials&date=2026-08-30',
       },

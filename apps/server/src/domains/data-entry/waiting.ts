@@ -10,7 +10,6 @@ import {
   daysBeyond,
   heaviest,
   mayCall,
-  NOTHING_WAITS,
   powersOf,
   type Waiting,
   type WaitingCall,
@@ -18,8 +17,8 @@ import {
 import { presentAdoption, readAdoptions } from './adoptions-store.ts';
 
 /** Adoptions that the caller may decide; the amount is by how much the books would change. */
-export async function waitingAdoptions({ db, actor, today, limit }: WaitingCall): Promise<Waiting> {
-  if (!mayCall(actor, listPendingAdoptions, approveAdoption)) return NOTHING_WAITS;
+export async function waitingAdoptions({ db, actor, today, limit }: WaitingCall): Promise<Waiting | null> {
+  if (!mayCall(actor, listPendingAdoptions, approveAdoption)) return null;
   const rows = await readAdoptions(db, sql`d.adoption_id is null`);
   return heaviest(
     rows
@@ -31,7 +30,8 @@ export async function waitingAdoptions({ db, actor, today, limit }: WaitingCall)
         return {
           kind: 'adoption',
           id: row.id,
-          title: `${labelOf(row.field)} of ${date(row.entry_date)} is proposed to be booked as declared, ${dollars(amount)} ${off < 0n ? 'less' : 'more'}`,
+          title: 'Declared amount to book',
+          detail: `${labelOf(row.field)} of ${date(row.entry_date)}, ${dollars(amount)} ${off < 0n ? 'less' : 'more'}`,
           amountUsd: amount,
           since,
           due: null,

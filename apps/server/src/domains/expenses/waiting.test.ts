@@ -18,7 +18,8 @@ describe('waiting expenses and budgets', () => {
         {
           kind: 'expense',
           id: body.id,
-          title: 'An expense of $250.00 of HR waits for approval: Chairs',
+          title: 'Expense to approve',
+          detail: 'HR, $250.00: Chairs',
           amountUsd: '250.00',
           since: '2026-11-21',
           due: null,
@@ -53,7 +54,8 @@ describe('waiting expenses and budgets', () => {
     expect(await ofKind(c.checker, 'budget')).toMatchObject([
       {
         id: body.id,
-        title: 'A budget of $26,000.00 is proposed for HR, November 2026',
+        title: 'Budget to approve',
+        detail: 'HR, $26,000.00, November 2026',
         // It was 25,000.
         amountUsd: '1000.00',
         href: '/expense-management?tab=budgets&month=11&year=2026',

@@ -14,7 +14,6 @@ import {
   heaviest,
   mayCall,
   monthOfDay,
-  NOTHING_WAITS,
   powersOf,
   searchFor,
   type Waiting,
@@ -37,8 +36,8 @@ interface PendingExpense {
 const size = (cents: bigint): bigint => (cents < 0n ? -cents : cents);
 
 /** Undecided expenses, those that the caller recorded or had a hand in left out: by the rule of the decision itself. */
-export async function waitingExpenses({ db, actor, today, limit }: WaitingCall): Promise<Waiting> {
-  if (!mayCall(actor, searchExpenses, decideExpense)) return NOTHING_WAITS;
+export async function waitingExpenses({ db, actor, today, limit }: WaitingCall): Promise<Waiting | null> {
+  if (!mayCall(actor, searchExpenses, decideExpense)) return null;
   const { rows } = await sql<PendingExpense>`
     select e.id, d.name as department, e.description, e.amount_minor as cents, e.expense_date, e.created_by, e.created_at,
            array(select k.user_id from import_makers k where k.kind = 'expenses' and k.row_key = e.id::text) as makers
@@ -55,10 +54,8 @@ export async function waitingExpenses({ db, actor, today, limit }: WaitingCall):
       return {
         kind: 'expense',
         id: row.id,
-        title:
-          row.cents < 0n
-            ? `An expense of ${amount} of ${row.department} is to be taken back: ${row.description}`
-            : `An expense of ${amount} of ${row.department} waits for approval: ${row.description}`,
+        title: row.cents < 0n ? 'Expense to take back' : 'Expense to approve',
+        detail: `${row.department}, ${amount}: ${row.description}`,
         amountUsd: usd(size(row.cents)),
         since,
         due: null,
@@ -72,8 +69,8 @@ export async function waitingExpenses({ db, actor, today, limit }: WaitingCall):
 }
 
 /** Proposed budgets that another person made; the amount is by how much the budget changes. */
-export async function waitingBudgets({ db, actor, today, limit }: WaitingCall): Promise<Waiting> {
-  if (!mayCall(actor, listBudgetProposals, decideBudgetProposal)) return NOTHING_WAITS;
+export async function waitingBudgets({ db, actor, today, limit }: WaitingCall): Promise<Waiting | null> {
+  if (!mayCall(actor, listBudgetProposals, decideBudgetProposal)) return null;
   const rows = await readProposals(db, sql`c.proposal_id is null`);
   const open = rows.filter(
     ({ made_by: makerId }) =>
@@ -87,10 +84,11 @@ export async function waitingBudgets({ db, actor, today, limit }: WaitingCall): 
       return {
         kind: 'budget',
         id: row.id,
-        title:
+        title: row.kind === 'transfer' ? 'Budget transfer to approve' : 'Budget to approve',
+        detail:
           row.kind === 'transfer'
-            ? `${dollars(usd(row.amount))} of the budget of ${row.name} for ${month} is to move to ${row.to_name ?? 'another department'}`
-            : `A budget of ${dollars(usd(row.amount))} is proposed for ${row.name}, ${month}`,
+            ? `${row.name} to ${row.to_name ?? 'another department'}, ${dollars(usd(row.amount))}, ${month}`
+            : `${row.name}, ${dollars(usd(row.amount))}, ${month}`,
         amountUsd: usd(moved),
         since,
         due: null,

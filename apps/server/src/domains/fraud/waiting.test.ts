@@ -18,7 +18,8 @@ describe('waiting fraud alerts', () => {
     const alert = {
       kind: 'fraud-alert',
       id,
-      title: 'High-risk fraud alert, spending pattern: nobody has taken it up',
+      title: 'High-risk fraud alert',
+      detail: 'Spending pattern, nobody has taken it up',
       amountUsd: '40.00',
       since: '2026-09-01',
       due: null,
@@ -31,7 +32,7 @@ describe('waiting fraud alerts', () => {
     const version = await takeUp(f, f.analyst, id);
     expect(await ofKind(other, 'fraud-alert')).toEqual([]);
     expect(await ofKind(f.analyst, 'fraud-alert')).toMatchObject([
-      { id, title: 'High-risk fraud alert, spending pattern: you have taken it up' },
+      { id, detail: 'Spending pattern, you have taken it up' },
     ]);
     await f.act(f.analyst, id, 'mark-safe', { reason: 'Known to the branch', version });
     expect(await ofKind(f.analyst, 'fraud-alert')).toEqual([]);
@@ -46,7 +47,8 @@ describe('waiting fraud alerts', () => {
         {
           kind: 'fraud-block',
           id,
-          title: 'The block of a customer is proposed, spending pattern',
+          title: 'Block of a customer to approve',
+          detail: 'Spending pattern',
           amountUsd: '40.00',
           href: `/fraud-detection?alert=${id}`,
           needs: ['compliance.view', 'approve_transactions'],

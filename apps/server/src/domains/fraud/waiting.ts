@@ -28,10 +28,10 @@ import { alertStateOf, readAlerts } from './store.ts';
 /** An alert is looked at by the next day: the screen's own window is 24 hours. */
 const ALERT_DAYS = 1;
 const TYPES = {
-  unusual_location: 'unusual location',
-  rapid_transactions: 'rapid transactions',
-  device_anomaly: 'device anomaly',
-  spending_pattern: 'spending pattern',
+  unusual_location: 'Unusual location',
+  rapid_transactions: 'Rapid transactions',
+  device_anomaly: 'Device anomaly',
+  spending_pattern: 'Spending pattern',
 } as const satisfies Record<FraudType, string>;
 const SEVERITIES = { high: 'High', medium: 'Medium', low: 'Low' } as const satisfies Record<
   FraudSeverity,
@@ -50,8 +50,8 @@ interface OpenAlert {
 }
 
 /** Alerts that nobody took up, and those that the caller took up and has not concluded; not while a block of it waits. */
-export async function waitingAlerts({ db, actor, today, limit }: WaitingCall): Promise<Waiting> {
-  if (!mayCall(actor, readFraudAlert, investigateAlert)) return NOTHING_WAITS;
+export async function waitingAlerts({ db, actor, today, limit }: WaitingCall): Promise<Waiting | null> {
+  if (!mayCall(actor, readFraudAlert, investigateAlert)) return null;
   const { rows } = await sql<OpenAlert>`
     with open as (
       select a.id, a.type, a.severity, a.status, (a.raised_at at time zone 'UTC')::date as day, a.value_usd as usd,
@@ -66,7 +66,8 @@ export async function waitingAlerts({ db, actor, today, limit }: WaitingCall): P
     items: rows.map(({ id, type, severity, status, day, usd, late }) => ({
       kind: 'fraud-alert',
       id: String(id),
-      title: `${SEVERITIES[severity]}-risk fraud alert, ${TYPES[type]}: ${status === 'pending' ? 'nobody has taken it up' : 'you have taken it up'}`,
+      title: `${SEVERITIES[severity]}-risk fraud alert`,
+      detail: `${TYPES[type]}, ${status === 'pending' ? 'nobody has taken it up' : 'you have taken it up'}`,
       amountUsd: usd,
       since: day,
       due: null,
@@ -78,8 +79,8 @@ export async function waitingAlerts({ db, actor, today, limit }: WaitingCall): P
 }
 
 /** Proposed blocks that the caller may decide. */
-export async function waitingBlocks({ db, actor, today, limit }: WaitingCall): Promise<Waiting> {
-  if (!mayCall(actor, readFraudAlert, approveBlock)) return NOTHING_WAITS;
+export async function waitingBlocks({ db, actor, today, limit }: WaitingCall): Promise<Waiting | null> {
+  if (!mayCall(actor, readFraudAlert, approveBlock)) return null;
   const { rows } = await sql<{ id: bigint }>`
     select b.alert_id as id from fraud_blocks b
      where b.decided_at is null and b.effective_at is null`.execute(db);
@@ -96,7 +97,8 @@ export async function waitingBlocks({ db, actor, today, limit }: WaitingCall): P
         return {
           kind: 'fraud-block',
           id: String(row.id),
-          title: `The block of a customer is proposed, ${TYPES[row.type]}`,
+          title: 'Block of a customer to approve',
+          detail: TYPES[row.type],
           amountUsd: row.value_usd,
           since,
           due: null,
@@ -110,8 +112,8 @@ export async function waitingBlocks({ db, actor, today, limit }: WaitingCall): P
 }
 
 /** Proposed alert rules that the caller may agree to now. */
-export async function waitingRules({ db, actor, now, today, limit }: WaitingCall): Promise<Waiting> {
-  if (!mayCall(actor, readFraudRules, approveFraudRules)) return NOTHING_WAITS;
+export async function waitingRules({ db, actor, now, today, limit }: WaitingCall): Promise<Waiting | null> {
+  if (!mayCall(actor, readFraudRules, approveFraudRules)) return null;
   const { waiting } = await readState(db, actor, now);
   return heaviest(
     waiting
@@ -121,7 +123,8 @@ export async function waitingRules({ db, actor, now, today, limit }: WaitingCall
         return {
           kind: 'fraud-rules',
           id,
-          title: 'Looser rules for fraud alerts are proposed',
+          title: 'Looser fraud rules to approve',
+          detail: 'Fewer alerts would be raised',
           amountUsd: null,
           since,
           due: null,

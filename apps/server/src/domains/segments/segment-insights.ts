@@ -12,6 +12,7 @@ import type { AnswerOf, QueryOf } from '@cottontree/contract/route.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 import { dayOf, readHeldDay, type SegmentCall } from './held.ts';
+import { moveInWords, signed, signedNumber } from './insight-words.ts';
 import { HISTORY_RANGE } from './wanted.ts';
 import { readVisible } from '../../figures/visible.ts';
 
@@ -79,7 +80,6 @@ export async function segmentInsights(
 }
 
 const count = (value: number | bigint): string => Number(value).toLocaleString('en-US');
-const signed = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(1)}%`;
 const named = ({ type, segment }: Pick<SegmentHistory, 'type' | 'segment'>): string =>
   `${SEGMENT_TYPES[type]}: ${segmentInWords(type, segment).name}`;
 
@@ -88,21 +88,21 @@ function growthOf(history: SegmentHistory): SegmentInsight[] {
   const [before, now] = [Number(history.before), Number(history.now)];
   const judged = judgeChange(percentChanges([before, now])[0] ?? 0, percentChanges(history.counts));
   if (!judged || before < FEWEST_MEMBERS || Math.abs(judged.score) < NOTABLE) return [];
-  const { change, usual, spread, score } = judged;
+  const { usual, spread, score } = judged;
   return [
     {
       id: `growth:${history.type}:${history.segment}`,
       kind: 'beyond-history',
       type: history.type,
       segment: history.segment,
-      title: `${named(history)} ${change < 0 ? 'shrank' : 'grew'} by ${Math.abs(change).toFixed(1)}% in 30 days`,
+      title: `${named(history)} ${moveInWords(judged, { up: ['grew', 'growing'], down: ['shrank', 'shrinking'] })}`,
       detail: `From ${count(before)} to ${count(now)} subscribers; from month to month it usually moves by ${signed(usual)}, give or take ${spread.toFixed(1)} points.`,
       score,
       evidence: [
         { label: '30 days before', value: count(before) },
         { label: 'On the day', value: count(now) },
         { label: 'Usual change', value: signed(usual) },
-        { label: 'Robust standard deviations', value: score.toFixed(1) },
+        { label: 'Robust standard deviations', value: signedNumber(score) },
       ],
     },
   ];
@@ -114,21 +114,21 @@ function valueOf(history: SegmentHistory): SegmentInsight[] {
   if (average === null || before === null || Number(history.transactions) < FEWEST_TRANSACTIONS) return [];
   const judged = judgeChange(percentChanges([before, average])[0] ?? 0, percentChanges(history.averages));
   if (!judged || Math.abs(judged.score) < NOTABLE) return [];
-  const { change, usual, spread, score } = judged;
+  const { usual, spread, score } = judged;
   return [
     {
       id: `value:${history.type}:${history.segment}`,
       kind: 'value',
       type: history.type,
       segment: history.segment,
-      title: `${named(history)}: the average transaction ${change < 0 ? 'fell' : 'rose'} by ${Math.abs(change).toFixed(1)}% in 30 days`,
+      title: `${named(history)}: the average transaction ${moveInWords(judged, { up: ['rose', 'rising'], down: ['fell', 'falling'] })}`,
       detail: `From $${before.toFixed(2)} to $${average.toFixed(2)}; from month to month it usually moves by ${signed(usual)}, give or take ${spread.toFixed(1)} points.`,
       score,
       evidence: [
         { label: 'The 30 days before', value: `$${before.toFixed(2)}` },
         { label: 'The last 30 days', value: `$${average.toFixed(2)}` },
         { label: 'Transactions', value: count(history.transactions) },
-        { label: 'Robust standard deviations', value: score.toFixed(1) },
+        { label: 'Robust standard deviations', value: signedNumber(score) },
       ],
     },
   ];

@@ -5,7 +5,8 @@ import { byWeight, daysBeyond, daysPast, heaviest, together, weightOf } from './
 const work = (id: string, changes: Partial<WaitingWork> = {}): WaitingWork => ({
   kind: 'expense',
   id,
-  title: `Expense ${id}`,
+  title: 'Expense to approve',
+  detail: `Expense ${id}`,
   amountUsd: null,
   since: '2026-11-20',
   due: null,
@@ -48,6 +49,15 @@ describe('the order of waiting work', () => {
       work('both', { amountUsd: '1000.00', daysLate: 3 }),
     ];
     expect(ids(items.toSorted(byWeight))).toBe('both large late small');
+  });
+  it('begins with what is overdue at a regulator, however little it weighs', () => {
+    const items = [
+      work('money', { amountUsd: '169393.00', daysLate: 33 }),
+      work('report', { kind: 'filing', daysLate: 1 }),
+      work('customer-day', { kind: 'candidate', amountUsd: '500.00', daysLate: 1 }),
+      work('report-due', { kind: 'filing' }),
+    ];
+    expect(ids(items.toSorted(byWeight))).toBe('customer-day report money report-due');
   });
   it('of equal weight begins with what waits longest, then is by kind and id', () => {
     const items = [work('c', { since: '2026-11-19' }), work('b'), work('a', { kind: 'filing' }), work('a')];

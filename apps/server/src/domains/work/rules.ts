@@ -1,11 +1,11 @@
 /**
- * How waiting work is ranked: by weight, which is its amount in USD plus 1,000 for each day that it is late. A day is
- * late past the due date or, without one, beyond the days that the domain allows for such work. Of equal weight what
- * waits longer comes first.
+ * How waiting work is ranked: first what is overdue at a regulator, which no amount outweighs. Then by weight, which is its
+ * amount in USD plus 1,000 for each day that it is late. A day is late past the due date or, without one, beyond the days
+ * that the domain allows for such work. Of equal weight what waits longer comes first.
  */
 import { daysBetween, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { parseMinor } from '@cottontree/contract/money.ts';
-import type { WaitingWork } from '@cottontree/contract/work/work.ts';
+import type { WaitingKind, WaitingWork } from '@cottontree/contract/work/work.ts';
 
 /** What a day of lateness weighs, in USD. */
 const LATE_DAY_USD = 1_000;
@@ -13,6 +13,10 @@ const LATE_DAY_USD = 1_000;
 export const DECISION_DAYS = 5;
 /** How many days before it is due work with a deadline is listed. */
 export const DUE_SOON_DAYS = 5;
+
+/** What is owed to a regulator by a day that a law or a regulator sets. */
+const REGULATED: ReadonlySet<WaitingKind> = new Set(['filing', 'candidate']);
+const overdueAtRegulator = ({ kind, daysLate }: WaitingWork): boolean => REGULATED.has(kind) && daysLate > 0;
 
 /** Days past the due day; not negative. */
 export const daysPast = (due: BusinessDay, today: BusinessDay): number =>
@@ -27,8 +31,10 @@ export function weightOf({ amountUsd, daysLate }: Pick<WaitingWork, 'amountUsd' 
   return (cents < 0n ? -cents : cents) + BigInt(daysLate * LATE_DAY_USD) * 100n;
 }
 
-/** The heaviest first. */
+/** What is overdue at a regulator, then the heaviest first. */
 export function byWeight(one: WaitingWork, other: WaitingWork): number {
+  const [first, second] = [overdueAtRegulator(one), overdueAtRegulator(other)];
+  if (first !== second) return first ? -1 : 1;
   const [left, right] = [weightOf(one), weightOf(other)];
   if (left !== right) return left > right ? -1 : 1;
   if (one.since !== other.since) return one.since < other.since ? -1 : 1;

@@ -15,8 +15,8 @@ export interface WaitingCall {
   /** As many items are listed at most. */
   readonly limit: number;
 }
-/** What waits for the caller and the caller may do, the heaviest `limit` of it. */
-export type WaitingSource = (call: WaitingCall) => Promise<Waiting>;
+/** What waits for the caller and the caller may do, the heaviest `limit` of it; null if such work is not for their role. */
+export type WaitingSource = (call: WaitingCall) => Promise<Waiting | null>;
 
 /**
  * Whether the caller may call all of these endpoints: the one that does the work, and those that show where it is done. A

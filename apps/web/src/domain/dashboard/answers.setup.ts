@@ -162,6 +162,7 @@ export function answersOf({ empty = false, without = [], asOf, closedTo = addDay
               kind: 'possible-repeat',
               id: 'l-1',
               title: 'Bank booked a payment twice',
+              detail: 'Peninsula Trust Bank, SLL 3,370,929',
               amountUsd: '169393.42',
               since: '2026-10-14',
               due: null,
@@ -172,7 +173,8 @@ export function answersOf({ empty = false, without = [], asOf, closedTo = addDay
             {
               kind: 'filing',
               id: 'r-1',
-              title: 'AML activity report, October',
+              title: 'Overdue: AML activity report, October 2026',
+              detail: 'Financial Intelligence Agency, to be submitted',
               amountUsd: null,
               since: '2026-11-01',
               due: '2026-11-12',
@@ -183,7 +185,8 @@ export function answersOf({ empty = false, without = [], asOf, closedTo = addDay
             {
               kind: 'expense',
               id: 'e-1',
-              title: 'Rent of the Kenema branch',
+              title: 'Expense to approve',
+              detail: 'Operations: Rent of the Kenema branch',
               amountUsd: null,
               since: '2026-11-20',
               due: null,
@@ -193,6 +196,7 @@ export function answersOf({ empty = false, without = [], asOf, closedTo = addDay
             },
           ],
       total: empty ? 0 : 3,
+      eligible: true,
     }),
     [readUserDistribution.spec.path]: readUserDistribution.spec.output.parse({
       walletOnly: may('', 27_992),

@@ -6,6 +6,7 @@ import { FilesContext } from '@cottontree/ui/charts/chart-files.ts';
 import { FileTools } from '@cottontree/ui/charts/chart-tools.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
 import { isRecord } from '../../kernel/call.ts';
+import { useDemo } from '../../kernel/shell/use-demo.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { panelFiles } from '../exports/panel-files.tsx';
 import type { PanelExport } from '../exports/panel-export.ts';
@@ -107,9 +108,14 @@ export function Panel<Answer extends object>(props: PanelProps<Answer>) {
   );
 }
 
-/** Shown by the panels of a company without data. */
+/** Shown by the panels of a company without data, and of the demo company before the days that they show are made. */
 function NothingYet() {
-  return <EmptyState title={DASHBOARD_TEXTS.empty}>{DASHBOARD_TEXTS.emptyWhy}</EmptyState>;
+  const { progress } = useDemo(false);
+  return progress === undefined ? (
+    <EmptyState title={DASHBOARD_TEXTS.empty}>{DASHBOARD_TEXTS.emptyWhy}</EmptyState>
+  ) : (
+    <EmptyState title={DASHBOARD_TEXTS.making}>{DASHBOARD_TEXTS.makingWhy}</EmptyState>
+  );
 }
 
 /** Whether the company has no data at all; false for responses without a stamp. */

@@ -8,6 +8,9 @@ export const DASHBOARD_TEXTS = {
   loadData: 'How data is loaded',
   empty: 'No data yet',
   emptyWhy: 'The numbers appear with the first transactions of the company.',
+  making: 'Being created',
+  makingWhy:
+    'The history of the demo company is made from its first day on. What stands here appears with its newest days.',
   withheld: 'Not permitted',
   noComparison: 'no previous month',
   pickMonth: 'Pick a month to see its receipt.',

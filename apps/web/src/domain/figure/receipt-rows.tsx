@@ -7,28 +7,35 @@ import { Table } from '@cottontree/ui/table.tsx';
 import { toast } from '@cottontree/ui/toast-store.ts';
 import { call } from '../../kernel/call.ts';
 import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
-import { count } from '../../kernel/formatting.ts';
+import { count, useMoneyFormats } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { tableCsv } from '../exports/csv.ts';
 import { useExportRefusal } from '../exports/export-refusal.ts';
 import { fileTable } from '../exports/file-table.ts';
 import { useFiles } from '../exports/use-files.ts';
 import { allRows } from './all-rows.ts';
+import { shownCell, shownColumns } from './row-columns.ts';
 import { rowsExport } from './rows-export.ts';
+import { RECEIPT_TEXTS } from './texts.ts';
 import css from './receipt-rows.module.css';
 import { SHEET_TEXTS } from './sheet-texts.ts';
 
 const PAGE = 50;
 
-const DATE = /^\d{4}-\d{2}-\d{2}\b/;
-
-/** A date must not wrap as a name may. */
-const cellOf = (value: string | null | undefined) =>
-  value !== null && value !== undefined && DATE.test(value) ? (
-    <span className={css.date}>{value}</span>
-  ) : (
-    (value ?? '–')
-  );
+/** Sentences and names, which may be longer than a pane is wide; a date, an id or an amount stays on one line. */
+const WRAPPED: ReadonlySet<string> = new Set([
+  'type',
+  'line',
+  'part',
+  'name',
+  'description',
+  'account',
+  'department',
+  'category',
+  'finding',
+  'group',
+  'period',
+]);
 
 interface NumberedRow {
   number: number;
@@ -39,6 +46,7 @@ interface NumberedRow {
 export function ReceiptRows({ receipt }: { receipt: Receipt }) {
   const { figure, dimension, asOf } = receipt;
   const { id } = figure;
+  const { inUnit } = useMoneyFormats();
   const save = useFiles();
   const refusalOf = useExportRefusal();
   const [saving, setSaving] = useState(false);
@@ -89,25 +97,30 @@ export function ReceiptRows({ receipt }: { receipt: Receipt }) {
   return (
     <div className={css.rows}>
       <Table
-        caption={SHEET_TEXTS.rowsBehind(id)}
-        columns={columns.map(({ name, numeric }, at) => ({
+        caption={RECEIPT_TEXTS.rows.caption(figure.title)}
+        columns={shownColumns(columns).map(({ at, name, head, numeric, added }) => ({
           key: name,
-          head: name.replaceAll('_', ' '),
+          head,
           numeric,
-          ...(name === 'usd' && { lead: true }),
-          cell: (row: NumberedRow) => cellOf(row.cells[at]),
+          ...(added && { lead: true }),
+          cell: (row: NumberedRow) => (
+            <span className={WRAPPED.has(name) ? undefined : css.whole}>
+              {shownCell(columns, row.cells, at, inUnit)}
+            </span>
+          ),
         }))}
         rows={all}
         rowKey={(row) => String(row.number)}
         busy={rows.isFetching}
         maxHeight={320}
-        empty={SHEET_TEXTS.thisValueHasNoRows}
+        empty={RECEIPT_TEXTS.none}
         onExport={exportRows}
       />
       <div className={css.foot}>
         <span className={css.shown}>
-          {SHEET_TEXTS.rowsShown(count(all.length), all.length)}
-          {rows.hasNextPage && SHEET_TEXTS.thereAreMore}
+          {RECEIPT_TEXTS.rows.shown(count(all.length), all.length === 1)}
+          {rows.hasNextPage && RECEIPT_TEXTS.rows.more}
+          {columns.some(({ numeric }) => numeric) && `. ${RECEIPT_TEXTS.rows.rounded}`}
         </span>
         {all.length > 0 && (
           <Button busy={saving} onClick={exportRows} aria-disabled={refusal !== undefined} title={refusal}>

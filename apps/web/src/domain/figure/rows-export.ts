@@ -1,16 +1,8 @@
 import type { FigureRows, Receipt } from '@cottontree/contract/figures/figures.ts';
-import { Currency } from '@cottontree/contract/money.ts';
 import { POWERS } from '@cottontree/contract/access/permissions.ts';
 import { column, exactQuantity, type ExportCell, type PanelExport } from '../exports/panel-export.ts';
 import { SHEET_TEXTS } from './sheet-texts.ts';
-
-/** Columns with amounts in the row's own currency, which has a separate column. */
-const IN_ROW_CURRENCY: ReadonlySet<string> = new Set(['amount', 'net', 'debit', 'credit']);
-const UNITS: Readonly<Record<string, 'USD' | 'count'>> = {
-  usd: 'USD',
-  active_days: 'count',
-  to_level: 'count',
-};
+import { hasUnit, unitOf } from './row-columns.ts';
 
 /**
  * The rows behind a figure as a file, each with its figure. Every number keeps the digits that the server returns, so
@@ -20,16 +12,11 @@ export function rowsExport(
   { figure, dimension }: Pick<Receipt, 'figure' | 'dimension'>,
   { columns, rows }: Pick<FigureRows, 'columns'> & { rows: readonly (readonly (string | null)[])[] },
 ): PanelExport {
-  const currencyAt = columns.findIndex(({ name }) => name === 'currency');
-  const counted = columns.map(
-    ({ name, numeric }) =>
-      numeric && (UNITS[name] !== undefined || (IN_ROW_CURRENCY.has(name) && currencyAt >= 0)),
-  );
+  const counted = columns.map(hasUnit);
   const cell = (row: readonly (string | null)[], at: number): ExportCell => {
-    const text = row[at];
-    if (counted[at] !== true) return text;
-    const unit = UNITS[columns[at]?.name ?? ''] ?? Currency.options.find((each) => each === row[currencyAt]);
-    return unit === undefined ? null : exactQuantity(text, unit);
+    if (counted[at] !== true) return row[at];
+    const unit = unitOf(columns, row, at);
+    return unit === undefined ? null : exactQuantity(row[at], unit);
   };
   return {
     sees: POWERS.filter((power) => power === figure.permission),

@@ -6,6 +6,13 @@ export const RECEIPT_TEXTS = {
   loading: 'the parts',
   failed: 'The parts could not be loaded.',
   what: 'these parts',
+  none: 'This value has no rows behind it.',
+  rows: {
+    caption: (title: string) => `Rows behind ${title}`,
+    shown: (rows: string, one: boolean) => `${rows} ${one ? 'row' : 'rows'} shown`,
+    more: ', there are more',
+    rounded: 'The CSV has every digit.',
+  },
   columns: { value: 'Value', share: 'Share', change: 'Change' },
   total: 'Total',
   copyLink: 'Copy link',
@@ -19,3 +26,15 @@ export const RECEIPT_TEXTS = {
   showTheReceipt: 'Show the receipt',
   inFullShowTheReceipt: (inFull: string) => `${inFull} in full. Show the receipt`,
 } as const;
+
+/** Heads of the rows behind figures, where the column's name in words would not say enough. */
+export const ROW_HEADS: Readonly<Record<string, string>> = {
+  at: 'When',
+  day: 'Date',
+  net: 'Amount',
+  usd: 'In USD',
+  owed_usd: 'Owed in USD',
+  overdrawn: 'Overdrawn by',
+  over: 'Over budget by',
+  last4: 'Last four digits',
+};

@@ -1,16 +1,20 @@
 /** The entries of the palette, built from the application's data. */
+import { partOf } from '@cottontree/contract/figures/part-names.ts';
 import type { ScreenLink } from '@cottontree/contract/screens.ts';
 import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
-import { addDays } from '@cottontree/contract/calendar.ts';
+import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { FigureEntry } from '@cottontree/contract/figures/figures.ts';
 import type { CurrentUser, StaffUser } from '@cottontree/contract/access/users.ts';
 import { endOfLastMonth, setAsOf } from '../../kernel/as-of.ts';
 import { today } from '../../kernel/company-time.ts';
+import { date } from '../../kernel/formatting.ts';
 import type { RouteTable } from '../../kernel/route-table.ts';
 import { fullName, roleInWords } from '../../kernel/session/record.ts';
 import { holds } from '../../kernel/session/session.tsx';
 import { themeChoice, THEMES } from '../../kernel/theme.ts';
+import type { DaySearch } from './day-words.ts';
 import type { Entry } from './find.ts';
+import { SCREEN_TABS, TAB_WORDS } from './screen-tabs.ts';
 import { PALETTE_TEXTS } from './texts.ts';
 
 export function screenEntries(routes: RouteTable, go: (link: ScreenLink) => void): Entry[] {
@@ -23,17 +27,39 @@ export function screenEntries(routes: RouteTable, go: (link: ScreenLink) => void
   }));
 }
 
-/** One entry for each part of a figure with a dimension: a receipt always belongs to one number. */
+/** Tabs of screens, by their own names; the screen stands beside them. */
+export const tabEntries = (routes: RouteTable, go: (link: ScreenLink) => void): Entry[] =>
+  SCREEN_TABS.flatMap(({ path, tabs }) => {
+    const title = routes.find((route) => route.path === path)?.title;
+    return Object.entries(tabs).map(([tab, label]) => ({
+      id: `tab ${path} ${tab}`,
+      label,
+      ...(title !== undefined && { hint: title }),
+      words: TAB_WORDS[`${path}?tab=${tab}`] ?? '',
+      run: () => go(`${path}?tab=${tab}`),
+    }));
+  });
+
+const SPANS = { day: /\bthe day\b/, month: /month/i } as const;
+
+/**
+ * One entry for each part of a figure with a dimension: a receipt always belongs to one number. Figures whose parts are
+ * rows of the company, such as departments, have none. With a day, those of the page's own day are of it instead.
+ */
 export function figureEntries(
   figures: readonly FigureEntry[],
   open: (id: KnownFigure, dimension: string) => void,
+  { day, span }: Pick<DaySearch, 'day' | 'span'> = {},
 ): Entry[] {
-  return figures.flatMap(({ id, title, definition, dimensions, unit, timing }) =>
+  const whole = figures.filter(({ partsAreRows }) => partsAreRows !== true);
+  return whole.flatMap(({ id, title, definition, dimensions, unit, timing }) =>
     (dimensions.length === 0 ? [''] : dimensions).map((dimension) => ({
       id: `figure ${id}:${dimension}`,
-      label: dimension === '' ? title : `${title}: ${dimension.replaceAll('_', ' ')}`,
-      hint: id,
-      words: definition,
+      label: dimension === '' ? title : `${title}: ${partOf(id, dimension)}`,
+      ...(day !== undefined && { hint: date(day) }),
+      words: `${id} ${dimension} ${definition}`,
+      ...(dimension !== '' && { part: true }),
+      ...(span !== undefined && SPANS[span].test(title) && { preferred: true }),
       // A figure of a window that the reader names has no value of its own.
       ...(timing !== 'asked' && {
         figure: { key: dimension === '' ? id : (`${id}:${dimension}` as const), unit },
@@ -51,6 +77,13 @@ export function peopleEntries(people: readonly StaffUser[], go: (link: ScreenLin
     run: () => go(`/user-management?search=${encodeURIComponent(person.username)}`),
   }));
 }
+
+/** Turns the page to a day that was typed. */
+export const dayEntry = (day: BusinessDay): Entry => ({
+  id: 'typed-day',
+  label: `Show figures as of ${date(day)}`,
+  run: () => setAsOf(day),
+});
 
 /** Actions that start on a part of a screen, with the required permission; none if everybody may do it. */
 const WORK: readonly (Omit<Entry, 'id' | 'run'> & {

@@ -46,4 +46,18 @@ describe('what the palette finds', () => {
   it('ignores case and accents', () => {
     expect(labels([entry('Fatu Kambía')], 'KAMBIA')).toEqual(['Fatu Kambía']);
   });
+  it('lists figures as a whole before parts of one, and first those of the length of time that was typed', () => {
+    const figures = [
+      entry('Profit and loss of the week: Revenue', { part: true }),
+      entry('Net profit before tax'),
+      entry('Profit of a day'),
+      entry('Profit of the month', { preferred: true }),
+    ];
+    expect(labels(figures, 'profit')).toEqual([
+      'Profit of the month',
+      'Profit of a day',
+      'Net profit before tax',
+      'Profit and loss of the week: Revenue',
+    ]);
+  });
 });

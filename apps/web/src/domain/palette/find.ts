@@ -10,6 +10,10 @@ export interface Entry {
   hint?: string;
   /** More words by which it can be found. */
   words?: string;
+  /** One part of a figure: listed after figures as a whole. */
+  part?: true;
+  /** Of the length of time that was typed: listed before others that match as well. */
+  preferred?: true;
   /** The number that it opens, whose value is shown beside it. */
   figure?: { key: FigureKey; unit: Unit };
   run: () => void;
@@ -24,9 +28,9 @@ const plain = (text: string): string =>
 /**
  * How well an entry matches the typed text; 0 if a typed word is missing. The start of the label counts most, then the
  * start of one of its words, then the inside of a word, then the texts next to the label. Words in the typed sequence
- * count more than the same words apart.
+ * count more than the same words apart, and a part of a figure less than one as a whole.
  */
-export function fit({ label, hint = '', words = '' }: Entry, typed: string): number {
+export function fit({ label, hint = '', words = '', part, preferred }: Entry, typed: string): number {
   const name = plain(label);
   const beside = plain(`${hint} ${words}`);
   const typedWords = plain(typed).split(/\s+/).filter(Boolean);
@@ -40,7 +44,8 @@ export function fit({ label, hint = '', words = '' }: Entry, typed: string): num
   }
   if (typedWords.length === 0) return 1;
   const together = typedWords.length > 1 && name.includes(typedWords.join(' ')) ? 1 : 0;
-  return sum / typedWords.length + together;
+  const fits = sum / typedWords.length + together;
+  return (part ? fits / 2 : fits) + (preferred ? 0.5 : 0);
 }
 
 /** The matching entries, best first; equal matches keep their own order. */

@@ -11,6 +11,20 @@ import { PaletteKeys } from './palette-keys.tsx';
 
 const FIGURES = [
   { id: 'cards.held', title: 'Cards held', dimensions: ['aqua', 'black'], permission: 'cards.view' },
+  {
+    id: 'pnl.week',
+    title: 'Profit and loss of the week',
+    dimensions: ['net-profit'],
+    permission: 'cards.view',
+  },
+  { id: 'pnl.net-profit', title: 'Net profit before tax', dimensions: [], permission: 'cards.view' },
+  {
+    id: 'pnl.week-opex',
+    title: 'Profit of the week by department',
+    dimensions: [],
+    permission: 'cards.view',
+    partsAreRows: true,
+  },
   { id: 'staff.secret', title: 'Cards of the secret kind', dimensions: [], permission: 'settings.edit' },
 ].map((figure) => ({
   ...figure,
@@ -114,12 +128,50 @@ describe('the command palette', () => {
   it('opens the receipt of a figure, of those only that this person may see', async () => {
     await open();
     await type('cards');
-    await eventually(() => items().includes('Cards held: aqua'), 'the figure is found');
+    await eventually(() => items().includes('Cards held: Aqua'), 'the figure is found');
     expect(items()).not.toContain('Cards of the secret kind');
     await type('cards held black');
-    await eventually(() => items()[0] === 'Cards held: black', 'the part is found');
+    await eventually(() => items()[0] === 'Cards held: Black', 'the part is found');
     await press('Enter', {}, find('[cmdk-input]'));
     expect(receipts).toEqual([{ id: 'cards.held', dimension: 'black' }]);
+  });
+
+  it('lists figures by their names, those as a whole first, and none that has no number as a whole', async () => {
+    await open();
+    await type('profit');
+    await eventually(() => items().length === 2, 'the figures are found');
+    expect(items()).toEqual(['Net profit before tax', 'Profit and loss of the week: Net profit']);
+    expect(find('[role=dialog]').textContent).not.toContain('pnl.week');
+  });
+
+  it('opens the receipt of a figure on the day that was typed', async () => {
+    await open();
+    await type('october 2025 profit');
+    await eventually(() => items()[0] === 'Net profit before tax', 'the figure is found');
+    expect(find('[cmdk-item]').textContent).toContain('Oct 31, 2025');
+    await eventually(
+      () => calls.some(({ url }) => url.includes('ids=pnl.net-profit') && url.includes('asOf=2025-10-31')),
+      'its value on that day is read',
+    );
+    await press('Enter', {}, find('[cmdk-input]'));
+    expect(receipts).toEqual([{ id: 'pnl.net-profit', dimension: '', day: '2025-10-31' }]);
+  });
+
+  it('turns the page to a day that was typed alone', async () => {
+    await open();
+    await type('october 2025');
+    await eventually(() => items()[0] === 'Show figures as of Oct 31, 2025', 'the day is offered');
+    await press('Enter', {}, find('[cmdk-input]'));
+    expect(location.search).toBe('?asOf=2025-10-31');
+  });
+
+  it('finds a tab of a screen by what is done there, with the screen beside it', async () => {
+    await open();
+    await type('exceptions');
+    await eventually(() => items()[0] === 'Reconciliation', 'the tab is found');
+    expect(find('[cmdk-item]').textContent).toBe('ReconciliationBanking API Integrations');
+    await press('Enter', {}, find('[cmdk-input]'));
+    expect(location.pathname + location.search).toBe('/banking-apis?tab=reconciliation');
   });
 
   it('shows the value of a figure beside its name, on the day of the page', async () => {

@@ -7,13 +7,22 @@ import { listFigures } from '@cottontree/contract/figures/figures.ts';
 import { searchUsers } from '@cottontree/contract/access/user-management.ts';
 import { Dialog } from '@cottontree/ui/dialog.tsx';
 import { useHref } from '../../kernel/as-of.ts';
+import { useToday } from '../../kernel/company-time.ts';
 import { inUnit } from '../../kernel/formatting.ts';
 import { useRead } from '../../kernel/query.ts';
 import type { RouteTable } from '../../kernel/route-table.ts';
 import { holds, useCurrentUser } from '../../kernel/session/session.tsx';
 import { marksOf } from '../figure/receipt-request.ts';
 import { useReceipts } from '../figure/use-receipts.ts';
-import { actionEntries, figureEntries, peopleEntries, screenEntries } from './entries.ts';
+import { daySearch } from './day-words.ts';
+import {
+  actionEntries,
+  dayEntry,
+  figureEntries,
+  peopleEntries,
+  screenEntries,
+  tabEntries,
+} from './entries.ts';
 import { fit, found, type Entry } from './find.ts';
 import css from './palette.module.css';
 import { PALETTE_TEXTS } from './texts.ts';
@@ -34,13 +43,19 @@ export interface PaletteProps {
   onKeys: () => void;
 }
 
+interface Group {
+  name: string;
+  entries: readonly Entry[];
+  typed: string;
+}
+
 /** The match of a group's first entry: the group with the best match is first, to be opened with Enter. */
-const best = ([first]: readonly Entry[], text: string): number =>
-  first === undefined ? 0 : fit(first, text);
+const best = ({ entries: [first], typed }: Group): number => (first === undefined ? 0 : fit(first, typed));
 
 /** Opens any screen, and runs any action that needs no form, from the keyboard. */
 export function Palette({ routes, typed, onTyped, onClose, onKeys }: PaletteProps) {
   const text = typed.trim();
+  const { text: sought, day, span } = daySearch(text, useToday());
   const href = useHref();
   const receipts = useReceipts();
   const me = useCurrentUser().data;
@@ -56,28 +71,39 @@ export function Palette({ routes, typed, onTyped, onClose, onKeys }: PaletteProp
   const groups = useMemo(() => {
     const go = (link: ScreenLink) => navigate(href(link));
     const held = figures?.filter(({ permission }) => me?.powers.some((power) => power === permission));
-    const open = (id: KnownFigure, dimension: string) => receipts.open({ id, dimension });
-    return [
-      { name: PALETTE_TEXTS.screens, entries: found(screenEntries(routes, go), text, MOST.screens) },
+    const open = (id: KnownFigure, dimension: string) =>
+      receipts.open({ id, dimension, ...(day !== undefined && { day }) });
+    const tabs = text === '' ? [] : tabEntries(routes, go);
+    const actions = found(actionEntries(me, go, onKeys), text, MOST.actions);
+    const ofDay = day === undefined || actions.length > 0 ? [] : [dayEntry(day)];
+    const all: Group[] = [
+      {
+        name: PALETTE_TEXTS.screens,
+        typed: text,
+        entries: found([...screenEntries(routes, go), ...tabs], text, MOST.screens),
+      },
       {
         name: PALETTE_TEXTS.figures,
-        entries: text === '' ? [] : found(figureEntries(held ?? [], open), text, MOST.figures),
+        typed: sought,
+        entries:
+          sought === '' ? [] : found(figureEntries(held ?? [], open, { day, span }), sought, MOST.figures),
       },
       {
         name: PALETTE_TEXTS.people,
+        typed: text,
         // The server's search uses more fields than are shown.
         entries: seesPeople ? peopleEntries(people.data?.users ?? [], go) : [],
       },
-      { name: PALETTE_TEXTS.actions, entries: found(actionEntries(me, go, onKeys), text, MOST.actions) },
-    ]
-      .filter(({ entries }) => entries.length > 0)
-      .toSorted((one, other) => best(other.entries, text) - best(one.entries, text));
-  }, [routes, href, receipts, me, figures, people.data, seesPeople, text, onKeys]);
+      { name: PALETTE_TEXTS.actions, typed: text, entries: [...actions, ...ofDay] },
+    ];
+    return all.filter(({ entries }) => entries.length > 0).toSorted((one, other) => best(other) - best(one));
+  }, [routes, href, receipts, me, figures, people.data, seesPeople, text, sought, day, span, onKeys]);
 
   const values = useFigureValues(
     groups.flatMap(({ entries }) =>
       entries.flatMap(({ figure }) => (figure === undefined ? [] : [figure.key])),
     ),
+    day,
   );
 
   const choose = (entry: Entry) => {
@@ -107,7 +133,7 @@ export function Palette({ routes, typed, onTyped, onClose, onKeys }: PaletteProp
                 >
                   <span data-constant="name">{entry.label}</span>
                   {entry.figure !== undefined && values.has(entry.figure.key) && (
-                    <span className={css.value} {...marksOf(figureOfKey(entry.figure.key))}>
+                    <span className={css.value} {...marksOf({ ...figureOfKey(entry.figure.key), day })}>
                       {inUnit(values.get(entry.figure.key), entry.figure.unit)}
                     </span>
                   )}

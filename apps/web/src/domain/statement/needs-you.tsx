@@ -1,33 +1,45 @@
 import { useId } from 'react';
-import type { readWaiting, WaitingWork } from '@cottontree/contract/work/work.ts';
+import { MOST_WAITING, readWaiting, type WaitingWork } from '@cottontree/contract/work/work.ts';
+import { Button } from '@cottontree/ui/button.tsx';
 import { Skeleton } from '@cottontree/ui/skeleton.tsx';
 import { classNames } from '@cottontree/ui/class-names.ts';
 import { useHref } from '../../kernel/as-of.ts';
 import { date, wholeDollars } from '../../kernel/formatting.ts';
+import { useRead } from '../../kernel/query.ts';
+import { useDemo } from '../../kernel/shell/use-demo.ts';
+import { choiceParam, useParam } from '../../kernel/url-state.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import css from './statement.module.css';
-import { PLACES, STATEMENT_TEXTS } from './texts.ts';
+import { STATEMENT_TEXTS } from './texts.ts';
 
-/** How many lines of the waiting work are read. */
-export const NEEDS_SHOWN = 5;
+/** How many lines of the waiting work are read at first. */
+const NEEDS_SHOWN = 5;
+/** Whether all lines are read, as many as the server lists. */
+const ALL = choiceParam('needs', ['first', 'all']);
 
-/** The first of the work that waits for the signed-in person; each line leads to where it is done. */
+/** What waits for the signed-in person, as much of it as the address says. */
+export function useWaiting(enabled: boolean) {
+  const [shown] = useParam(ALL);
+  const limit = shown === 'all' ? MOST_WAITING : NEEDS_SHOWN;
+  return useRead(readWaiting, { query: { limit } }, { enabled });
+}
+
+/** The work that waits, the first of it or all; each line leads to where it is done. */
 export function NeedsYou({ waiting }: { waiting: AnswerOf<typeof readWaiting> | undefined }) {
   const head = useId();
+  const [shown, setShown] = useParam(ALL);
+  const total = waiting?.total ?? 0;
+  const making = useDemo(false).progress !== undefined;
   return (
     <section className={css.needs} aria-labelledby={head}>
       <div className={css.needsHead}>
         <h2 id={head}>{STATEMENT_TEXTS.needs}</h2>
-        <span data-constant="count">
-          {waiting !== undefined && waiting.total > waiting.items.length
-            ? STATEMENT_TEXTS.all(waiting.total)
-            : STATEMENT_TEXTS.by}
-        </span>
+        <span>{STATEMENT_TEXTS.by}</span>
       </div>
       {waiting === undefined ? (
         <Waiting />
       ) : waiting.items.length === 0 ? (
-        <p className={css.nothing}>{STATEMENT_TEXTS.nothing}</p>
+        <p className={css.nothing}>{nothing(waiting.eligible, making)}</p>
       ) : (
         <ol>
           {waiting.items.map((work) => (
@@ -35,9 +47,22 @@ export function NeedsYou({ waiting }: { waiting: AnswerOf<typeof readWaiting> | 
           ))}
         </ol>
       )}
+      {total > NEEDS_SHOWN && (
+        <div className={css.more} data-constant="count">
+          <Button variant="quiet" onClick={() => setShown(shown === 'all' ? 'first' : 'all')}>
+            {shown === 'all' ? STATEMENT_TEXTS.firstOnly(NEEDS_SHOWN) : STATEMENT_TEXTS.showWaiting(total)}
+          </Button>
+          {shown === 'all' && total > MOST_WAITING && STATEMENT_TEXTS.cut(MOST_WAITING, total)}
+        </div>
+      )}
     </section>
   );
 }
+
+const nothing = (eligible: boolean, making: boolean): string => {
+  if (!eligible) return STATEMENT_TEXTS.otherRoles;
+  return making ? STATEMENT_TEXTS.making : STATEMENT_TEXTS.nothing;
+};
 
 function Line({ work }: { work: WaitingWork }) {
   const href = useHref();
@@ -47,13 +72,11 @@ function Line({ work }: { work: WaitingWork }) {
   return (
     <li>
       <a className={css.work} href={href(work.href)} data-constant="row">
-        <span className={css.title} title={work.title}>
-          {work.title}
-        </span>
+        <span className={css.title}>{work.title}</span>
         <span className={classNames(css.weight, amountUsd === null && late !== undefined && css.late)}>
           {amountUsd === null ? (late ?? '') : wholeDollars(amountUsd)}
         </span>
-        <span className={css.place}>{PLACES[work.kind]}</span>
+        <span className={css.detail}>{work.detail}</span>
         <span className={classNames(css.age, amountUsd !== null && late !== undefined && css.late)}>
           {amountUsd === null ? since : (late ?? since)}
         </span>

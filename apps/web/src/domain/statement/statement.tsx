@@ -2,14 +2,16 @@ import { Fragment } from 'react';
 import { readStatement } from '@cottontree/contract/dashboards/dashboard.ts';
 import type { Statement as Answer } from '@cottontree/contract/dashboards/dashboard.ts';
 import type { StatementFigure, StatementSentence } from '@cottontree/contract/dashboards/statement.ts';
-import { readWaiting } from '@cottontree/contract/work/work.ts';
+import type { AnswerOf } from '@cottontree/contract/route.ts';
+import type { readWaiting } from '@cottontree/contract/work/work.ts';
 import { Skeleton, Loading } from '@cottontree/ui/skeleton.tsx';
 import { useAsOf } from '../../kernel/as-of.ts';
 import { dayInFull, inUnit, saidIn } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
+import { useDemo } from '../../kernel/shell/use-demo.ts';
 import { Figure } from '../figure/figure.tsx';
-import { NEEDS_SHOWN, NeedsYou } from './needs-you.tsx';
+import { NeedsYou, useWaiting } from './needs-you.tsx';
 import css from './statement.module.css';
 import { needYou, STATEMENT_TEXTS } from './texts.ts';
 
@@ -20,8 +22,9 @@ import { needYou, STATEMENT_TEXTS } from './texts.ts';
 export function Statement() {
   const asOf = useAsOf();
   const statement = useRead(readStatement, { query: { asOf } });
-  const waiting = useRead(readWaiting, { query: { limit: NEEDS_SHOWN } }, { enabled: asOf === undefined });
+  const waiting = useWaiting(asOf === undefined);
   const { data } = statement;
+  const making = useDemo(false).progress !== undefined;
   return (
     <div className={css.statement} data-today={asOf === undefined || undefined}>
       <section className={css.words} aria-label={STATEMENT_TEXTS.label}>
@@ -35,7 +38,7 @@ export function Statement() {
               </Fragment>
             ))}
             {asOf === undefined && waiting.data !== undefined && (
-              <span data-constant="count"> {needYou(waiting.data.total)}</span>
+              <span data-constant="count"> {needsSentence(waiting.data, making)}</span>
             )}
           </p>
         )}
@@ -58,6 +61,12 @@ export function Statement() {
     </div>
   );
 }
+
+/** Nothing while the demo company is being created and no work of it waits yet. */
+const needsSentence = ({ total, eligible }: AnswerOf<typeof readWaiting>, making: boolean): string => {
+  if (!eligible) return STATEMENT_TEXTS.nothingForRole;
+  return making && total === 0 ? '' : needYou(total);
+};
 
 /** As high as the day and the sentences: what stands below does not move when they arrive. */
 const ARRIVING = (

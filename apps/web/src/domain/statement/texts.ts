@@ -1,5 +1,3 @@
-import type { WaitingKind } from '@cottontree/contract/work/work.ts';
-
 const NUMBERS = [
   'Nothing',
   'One thing',
@@ -26,35 +24,21 @@ export const STATEMENT_TEXTS = {
   needs: 'Needs you',
   by: 'by money and deadline',
   nothing: 'Nothing waits for you.',
+  nothingForRole: 'Nothing waits for your role.',
+  otherRoles: 'The work that waits is done by people with other roles.',
+  making: 'The demo company is being created. What waits for you appears with its newest days.',
   books: { open: 'still open', closed: 'closed', sealed: 'closed and sealed' },
   late: (days: number): string => `${days} ${days === 1 ? 'day' : 'days'} late`,
   since: (day: string): string => `since ${day}`,
   period: 'Days',
   showAll: 'Show all',
   window: (from: string, to: string): string => `${from} to ${to}, $ a day`,
-  all: (total: number): string => `The first five of ${total}`,
   toDate: 'To date',
   revenue: 'revenue',
   day: 'Day',
   theStatement: 'the statement',
   serverDidNotAnswer: 'The server did not answer.',
+  showWaiting: (total: number): string => `Show all ${total}`,
+  firstOnly: (count: number): string => `Show the first ${count}`,
+  cut: (shown: number, total: number): string => `The first ${shown} of ${total}`,
 } as const;
-
-/** Where such work is done, as the navigation names it. */
-export const PLACES: Readonly<Record<WaitingKind, string>> = {
-  'possible-repeat': 'Banking APIs, reconciliation',
-  'bank-exception': 'Banking APIs, reconciliation',
-  'write-off': 'Banking APIs, reconciliation',
-  'fraud-alert': 'Fraud Detection',
-  'fraud-block': 'Fraud Detection',
-  'fraud-rules': 'Fraud Detection',
-  filing: 'Compliance Reporting',
-  remediation: 'Compliance Reporting',
-  candidate: 'Compliance Reporting',
-  expense: 'Expense Management',
-  budget: 'Expense Management',
-  adoption: 'Data Entry',
-  'role-change': 'Role Management',
-  'seal-acceptance': 'Audit History',
-  drill: 'Backup & DR',
-};

@@ -15,7 +15,6 @@ import { ReasonForm } from '../../domain/forms/reason-form.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { useChange } from '../../domain/changes/use-change.ts';
 import { call } from '../../kernel/call.ts';
-import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import { date, month as inWords } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
@@ -122,12 +121,8 @@ function Month({ month, readOnly }: MonthProps) {
       )}
       {!readOnly && fault !== null && <span className={css.means}>{fault}</span>}
       {!readOnly && fault === null && !reopening && (
-        <Button
-          busy={pending}
-          aria-label={`${closed ? 'Reopen' : 'Close'} ${inWords(month.month)}`}
-          onClick={turn}
-        >
-          {closed ? PNL_TEXTS.reopen : COMMON_TEXTS.close}
+        <Button busy={pending} onClick={turn}>
+          {PNL_TEXTS.turnMonth(closed, inWords(month.month))}
         </Button>
       )}
       <AlertDialog

@@ -412,10 +412,11 @@ describe('the accounting months', () => {
     await click(control('Accounting months'));
     await eventually(() => document.querySelector('[role="dialog"] li') !== null, 'the months are listed');
   };
-  it('are closed after a confirmation, at the version that was shown', async () => {
+  it('are closed after a confirmation, at the version that was shown, by a button with the name of the month', async () => {
     await open();
     await show();
     expect(find('[role="dialog"]').textContent).toContain('November 2026 is not over');
+    expect(control('Close October 2026').textContent).toBe('Close October 2026');
     await click(control('Close October 2026'));
     expect(find('[role="alertdialog"]').textContent).toContain('Close October 2026?');
     await click(control('Cancel'));

@@ -30,6 +30,7 @@ export const PNL_TEXTS = {
   closeQuestion:
     'From then on it takes no postings, no late business and no expenses. Reopening it takes a reason, and both stand in the audit trail.',
   audited: 'It is recorded in the audit trail.',
+  turnMonth: (closed: boolean, month: string): string => `${closed ? 'Reopen' : 'Close'} ${month}`,
   monthClosed: 'Accounting month closed',
   monthReopened: 'Accounting month reopened',
   closeFailed: 'Failed to close the month',

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readMetrics } from '@cottontree/contract/dashboards/dashboard.ts';
+import { readWaiting } from '@cottontree/contract/work/work.ts';
 import { answersOf } from '../../domain/dashboard/answers.setup.ts';
 import {
   connect,
@@ -17,6 +18,17 @@ import { LOAD_FAILED } from '../../kernel/panel-error.tsx';
 import { click, control, eventually, find, unmountAll } from '../../kernel/render.setup.tsx';
 import { ExecutiveScreen } from './screen.tsx';
 
+const NEEDED = {
+  kind: 'filing',
+  title: 'Overdue: AML activity report, October 2026',
+  detail: 'Financial Intelligence Agency, to be submitted',
+  amountUsd: null,
+  since: '2026-11-01',
+  due: '2026-11-12',
+  daysLate: 9,
+  href: '/compliance-reporting',
+  needs: ['compliance.manage'],
+};
 const text = () => document.body.textContent;
 const samples = () => [...document.querySelectorAll('[data-sample]')].map((each) => each.textContent);
 const cells = () =>
@@ -130,9 +142,9 @@ describe('the overview', () => {
       ).toEqual(['revenue.day', 'revenue.above-usual', 'treasury.trust-coverage']);
       const lines = [...part('Needs you').querySelectorAll('a')];
       expect(lines.map(({ textContent }) => textContent)).toEqual([
-        'Bank booked a payment twice$169,393Banking APIs, reconciliation31 days late',
-        'AML activity report, October9 days lateCompliance Reportingsince Nov 1, 2026',
-        'Rent of the Kenema branchExpense Managementsince Nov 20, 2026',
+        'Bank booked a payment twice$169,393Peninsula Trust Bank, SLL 3,370,92931 days late',
+        'Overdue: AML activity report, October 20269 days lateFinancial Intelligence Agency, to be submittedsince Nov 1, 2026',
+        'Expense to approveOperations: Rent of the Kenema branchsince Nov 20, 2026',
       ]);
       expect(lines.map((line) => line.getAttribute('href'))).toEqual([
         '/banking-apis?tab=reconciliation',
@@ -141,6 +153,29 @@ describe('the overview', () => {
       ]);
     },
   );
+
+  it('lists all of the waiting work in place of the first five, and the first five again', async () => {
+    const waits = (count: number) => ({
+      items: Array.from({ length: count }, (_, at) => ({ ...NEEDED, id: `r-${at}` })),
+      total: 22,
+      eligible: true,
+    });
+    const { calls } = await openScreen(ExecutiveScreen, '/?period=7', {
+      answer: ({ pathname, searchParams }) =>
+        pathname === readWaiting.spec.path ? waits(searchParams.get('limit') === '50' ? 22 : 5) : undefined,
+    });
+    const lines = () => part('Needs you').querySelectorAll('a').length;
+    expect(lines()).toBe(5);
+    await click(control('Show all 22'));
+    await eventually(() => lines() === 22, 'all of them');
+    expect(location.search).toBe('?period=7&needs=all');
+    await click(control('Show the first 5'));
+    await eventually(() => lines() === 5, 'the first five');
+    expect(calls.filter(({ url }) => url.includes(readWaiting.spec.path)).map(({ url }) => url)).toEqual([
+      '/api/work/waiting?limit=5',
+      '/api/work/waiting?limit=50',
+    ]);
+  });
 
   it('shows revenue by line over the chosen days, with all lines a year before', async () => {
     const { calls } = await openScreen(ExecutiveScreen, '/?period=7');
@@ -237,6 +272,16 @@ describe('the overview', () => {
     await openScreen(ExecutiveScreen, '/', { without: ['revenue.view'] });
     expect(find('[aria-label="The statement of the day"]').textContent).toContain(
       'sealedCustomer money is covered 103.6%. Three things need you.',
+    );
+  });
+
+  it('says of a role that does none of the work only that nothing waits for the role', async () => {
+    await openScreen(ExecutiveScreen, '/', {
+      answer: ({ pathname }) =>
+        pathname === readWaiting.spec.path ? { items: [], total: 0, eligible: false } : undefined,
+    });
+    expect(find('[aria-label="The statement of the day"]').textContent).toMatch(
+      /103\.6%\. Nothing waits for your role\.$/,
     );
   });
 

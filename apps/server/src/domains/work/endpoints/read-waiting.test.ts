@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Power } from '@cottontree/contract/access/permissions.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { WAITING as URL, waiting } from '../../../testing/waiting.ts';
+import { WAITING as URL } from '../../../testing/waiting.ts';
 
 describe('GET /api/work/waiting', () => {
   let t: TestApp;
@@ -16,7 +17,16 @@ describe('GET /api/work/waiting', () => {
       expect((await owner.get(`${URL}?limit=${limit}`)).status).toBe(400);
   });
   it('is empty where nothing waits', async () => {
-    expect(await waiting(await t.signIn('owner'))).toEqual({ items: [], total: 0 });
-    expect((await (await t.signIn('Clerk', { powers: [] })).get(URL)).body).toEqual({ items: [], total: 0 });
+    expect((await (await t.signIn('owner')).get(URL)).body).toEqual({ items: [], total: 0, eligible: true });
+  });
+  it('is not for a person whose role may do none of the work, and for one that may do some', async () => {
+    const answerTo = async (powers: Power[], name: string) =>
+      (await (await t.signIn(name, { powers })).get(URL)).body;
+    expect(await answerTo([], 'Clerk')).toEqual({ items: [], total: 0, eligible: false });
+    expect(await answerTo(['expenses.manage', 'approve_transactions'], 'Controller')).toEqual({
+      items: [],
+      total: 0,
+      eligible: true,
+    });
   });
 });

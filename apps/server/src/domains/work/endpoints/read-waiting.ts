@@ -7,6 +7,8 @@ import type { WaitingSource } from '../sources.ts';
 export const readWaiting = (sources: readonly WaitingSource[]) =>
   query(route, async ({ db, actor, clock, query: { limit } }) => {
     const call = { db, actor, now: clock.now(), today: openDay(clock), limit };
-    const { items, total } = together(await Promise.all(sources.map((source) => source(call))), limit);
-    return { items: [...items], total };
+    const lists = await Promise.all(sources.map((source) => source(call)));
+    const theirs = lists.filter((list) => list !== null);
+    const { items, total } = together(theirs, limit);
+    return { items: [...items], total, eligible: theirs.length > 0 };
   });
