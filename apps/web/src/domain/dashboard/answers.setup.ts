@@ -284,7 +284,7 @@ export function answersOf({ empty = false, without = [], asOf, closedTo = addDay
       openAlerts: [
         { id: 'close', title: 'Daily close', state: 'warning', detail: 'Yesterday is not closed yet' },
       ],
-      demo: { percent: 42, stage: 'March 2026', failures: 0, done: false },
+      demo: empty ? null : { percent: 42, stage: 'March 2026', failures: 0, done: false },
       stamp,
     }),
     [readActivity.spec.path]: readActivity.spec.output.parse({
