@@ -3,11 +3,17 @@ import type { CurrentUser } from '@cottontree/contract/access/users.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
+import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
+import { deferred } from '../../kernel/deferred.tsx';
 import { NOTHING } from '../../kernel/formatting.ts';
 import { fullName } from '../../kernel/session/record.ts';
-import { ProfileForm } from './profile-form.tsx';
 import { PROFILE_TEXTS } from './texts.ts';
+
+const ProfileForm = deferred(
+  async () => (await import('./profile-form.tsx')).ProfileForm,
+  <SkeletonRows rows={5} what={PROFILE_TEXTS.sections.profile} />,
+);
 
 /** One's own data, to view and to correct. */
 export function ProfileSection({ user }: { user: CurrentUser }) {

@@ -32,7 +32,11 @@ const field = (name: string) => find<HTMLInputElement>(`input[name="${name}"]`);
 const form = (of: string) => field(of).closest('form');
 const submit = (of: string) =>
   settle(() => form(of)?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })));
+/** Until a form is there, whose code loads with it. */
+const formOf = (name: string) =>
+  eventually(() => document.querySelector(`input[name="${name}"]`) !== null, `the form with ${name}`);
 const change = async (current: string, next: string, again = next) => {
+  await formOf('current');
   await fill(field('current'), current);
   await fill(field('next'), next);
   await fill(field('again'), again);
@@ -169,6 +173,7 @@ describe('editing the profile', () => {
   const edit = async (values: Record<string, string>) => {
     await open();
     await click(control('Edit'));
+    await formOf('firstName');
     for (const [name, value] of Object.entries(values)) await fill(field(name), value);
     await submit('firstName');
   };
