@@ -44,6 +44,8 @@ export const WaitingWork = z.object({
   amountUsd: DecimalString.nullable(),
   since: BusinessDay,
   due: BusinessDay.nullable(),
+  /** Owed to a regulator by `due`; left out for all other work. */
+  toRegulator: z.boolean().optional(),
   /** Days past `due` or, without one, beyond the days that such work may take; 0: not late. */
   daysLate: z.int().min(0),
   /** Where it is done. */

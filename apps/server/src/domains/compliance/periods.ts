@@ -19,6 +19,8 @@ export interface Period {
 interface Programme {
   readonly cadence: ReportCadence;
   readonly regulator: string;
+  /** A framework that the company chose: no law sets its days. */
+  readonly adopted: boolean;
   /** Days after the end of the period. */
   readonly dueDays: number;
   readonly title: string;
@@ -28,24 +30,28 @@ export const PROGRAMME: Readonly<Record<ReportType, Programme>> = {
   AML: {
     cadence: 'monthly',
     regulator: 'Financial Intelligence Agency',
+    adopted: false,
     dueDays: 15,
     title: 'AML activity report',
   },
   KYC: {
     cadence: 'quarterly',
     regulator: 'Bank of Sierra Leone',
+    adopted: false,
     dueDays: 20,
     title: 'KYC and safeguarding report',
   },
   PCI: {
     cadence: 'quarterly',
     regulator: 'Sponsor bank and card schemes (framework adopted)',
+    adopted: true,
     dueDays: 30,
     title: 'PCI DSS status report',
   },
   SOX: {
     cadence: 'quarterly',
     regulator: 'External auditor and audit committee (framework adopted)',
+    adopted: true,
     dueDays: 30,
     title: 'SOX control report',
   },

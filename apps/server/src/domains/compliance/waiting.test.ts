@@ -13,10 +13,12 @@ describe('waiting work of compliance', () => {
 
   it('has overdue reports with the days that they are late', async () => {
     const filings = await ofKind(c.second, 'filing');
-    expect(filings.map(({ title, due, daysLate }) => [title, due, daysLate])).toEqual([
-      ['Overdue: AML activity report, June 2026', '2026-07-15', 48],
-      ['Overdue: PCI DSS status report, Q2 2026', '2026-07-30', 33],
-      ['Overdue: AML activity report, July 2026', '2026-08-14', 18],
+    expect(
+      filings.map(({ title, due, daysLate, toRegulator }) => [title, due, daysLate, toRegulator]),
+    ).toEqual([
+      ['Overdue: AML activity report, June 2026', '2026-07-15', 48, true],
+      ['Overdue: AML activity report, July 2026', '2026-08-14', 18, true],
+      ['Overdue: PCI DSS status report, Q2 2026', '2026-07-30', 33, false],
     ]);
     expect(filings[0]).toEqual({
       kind: 'filing',
@@ -26,6 +28,7 @@ describe('waiting work of compliance', () => {
       amountUsd: null,
       since: expect.stringMatching(/^2026-/),
       due: '2026-07-15',
+      toRegulator: true,
       daysLate: 48,
       href: `/compliance-reporting?report=${await c.report('AML', '2026-06-30')}`,
       needs: ['compliance.view', 'compliance.manage'],
@@ -84,6 +87,7 @@ describe('waiting work of compliance', () => {
         amountUsd: usd,
         since: '2026-08-21',
         due: '2026-08-27',
+        toRegulator: true,
         daysLate: 5,
         href: '/compliance-reporting?tab=monitoring&kind=ctr',
         needs: ['compliance.view', 'compliance.manage', 'kyc.verify'],

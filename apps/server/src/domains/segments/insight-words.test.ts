@@ -12,7 +12,7 @@ it.each([
   [0.04, -3, 'has stopped shrinking (usually −3.0% a month)'],
   [5.6, 12, 'grew more slowly, by 5.6% in 30 days (usually +12.0% a month)'],
   [-1, -6.5, 'shrank more slowly, by 1.0% in 30 days (usually −6.5% a month)'],
-])('a change of %s%%, usually %s%%, in words: %s', (change, usual, words) => {
+])('a change of %s percent, usually %s, in words: %s', (change, usual, words) => {
   expect(moveInWords({ change, usual }, VERBS)).toBe(words);
 });
 it('a number has its sign, a true minus', () => {

@@ -53,11 +53,12 @@ describe('the order of waiting work', () => {
   it('begins with what is overdue at a regulator, however little it weighs', () => {
     const items = [
       work('money', { amountUsd: '169393.00', daysLate: 33 }),
-      work('report', { kind: 'filing', daysLate: 1 }),
-      work('customer-day', { kind: 'candidate', amountUsd: '500.00', daysLate: 1 }),
-      work('report-due', { kind: 'filing' }),
+      work('report', { kind: 'filing', toRegulator: true, daysLate: 1 }),
+      work('customer-day', { kind: 'candidate', toRegulator: true, amountUsd: '500.00', daysLate: 1 }),
+      work('report-due', { kind: 'filing', toRegulator: true }),
+      work('framework', { kind: 'filing', daysLate: 31 }),
     ];
-    expect(ids(items.toSorted(byWeight))).toBe('customer-day report money report-due');
+    expect(ids(items.toSorted(byWeight))).toBe('customer-day report money framework report-due');
   });
   it('of equal weight begins with what waits longest, then is by kind and id', () => {
     const items = [work('c', { since: '2026-11-19' }), work('b'), work('a', { kind: 'filing' }), work('a')];

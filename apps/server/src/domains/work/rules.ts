@@ -5,7 +5,7 @@
  */
 import { daysBetween, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { parseMinor } from '@cottontree/contract/money.ts';
-import type { WaitingKind, WaitingWork } from '@cottontree/contract/work/work.ts';
+import type { WaitingWork } from '@cottontree/contract/work/work.ts';
 
 /** What a day of lateness weighs, in USD. */
 const LATE_DAY_USD = 1_000;
@@ -14,9 +14,8 @@ export const DECISION_DAYS = 5;
 /** How many days before it is due work with a deadline is listed. */
 export const DUE_SOON_DAYS = 5;
 
-/** What is owed to a regulator by a day that a law or a regulator sets. */
-const REGULATED: ReadonlySet<WaitingKind> = new Set(['filing', 'candidate']);
-const overdueAtRegulator = ({ kind, daysLate }: WaitingWork): boolean => REGULATED.has(kind) && daysLate > 0;
+const overdueAtRegulator = ({ toRegulator, daysLate }: WaitingWork): boolean =>
+  toRegulator === true && daysLate > 0;
 
 /** Days past the due day; not negative. */
 export const daysPast = (due: BusinessDay, today: BusinessDay): number =>

@@ -24,8 +24,6 @@ const PAGE = 50;
 
 /** Sentences and names, which may be longer than a pane is wide; a date, an id or an amount stays on one line. */
 const WRAPPED: ReadonlySet<string> = new Set([
-  'type',
-  'line',
   'part',
   'name',
   'description',

@@ -34,7 +34,18 @@ export function NeedsYou({ waiting }: { waiting: AnswerOf<typeof readWaiting> | 
     <section className={css.needs} aria-labelledby={head}>
       <div className={css.needsHead}>
         <h2 id={head}>{STATEMENT_TEXTS.needs}</h2>
-        <span>{STATEMENT_TEXTS.by}</span>
+        {total > NEEDS_SHOWN ? (
+          <Button
+            variant="quiet"
+            className={css.more}
+            data-constant="count"
+            onClick={() => setShown(shown === 'all' ? 'first' : 'all')}
+          >
+            {shown === 'all' ? STATEMENT_TEXTS.firstOnly(NEEDS_SHOWN) : STATEMENT_TEXTS.showWaiting(total)}
+          </Button>
+        ) : (
+          <span>{STATEMENT_TEXTS.by}</span>
+        )}
       </div>
       {waiting === undefined ? (
         <Waiting />
@@ -47,13 +58,10 @@ export function NeedsYou({ waiting }: { waiting: AnswerOf<typeof readWaiting> | 
           ))}
         </ol>
       )}
-      {total > NEEDS_SHOWN && (
-        <div className={css.more} data-constant="count">
-          <Button variant="quiet" onClick={() => setShown(shown === 'all' ? 'first' : 'all')}>
-            {shown === 'all' ? STATEMENT_TEXTS.firstOnly(NEEDS_SHOWN) : STATEMENT_TEXTS.showWaiting(total)}
-          </Button>
-          {shown === 'all' && total > MOST_WAITING && STATEMENT_TEXTS.cut(MOST_WAITING, total)}
-        </div>
+      {shown === 'all' && total > MOST_WAITING && (
+        <p className={css.nothing} data-constant="count">
+          {STATEMENT_TEXTS.cut(MOST_WAITING, total)}
+        </p>
       )}
     </section>
   );
