@@ -119,10 +119,10 @@ describe('the overview', () => {
       await tile(page, label).locator('[data-figure]').first().waitFor();
     }
     await expectSoon(() => tiles(page).count()).toBe(4);
-    // A share grows by percentage points, amounts in percent. Both periods of the last complete month are named, with
-    // their years where these differ.
+    // A share grows by percentage points, amounts in percent. The last complete month is named, for a flow with
+    // the month before, with their years where these differ.
     expect(await tile(page, 'Card Adoption').textContent()).toMatch(
-      /[+−]?\d+\.\d pp [A-Z][a-z]+ \d+(, \d{4})?, on [A-Z][a-z]+ \d+/,
+      /[+−]?\d+\.\d pp in [A-Z][a-z]+( \d{4})?/,
     );
     expect(await tile(page, 'Total Revenue').textContent()).toMatch(
       /[+−]?\d+\.\d% [A-Z][a-z]+( \d{4})?, on [A-Z][a-z]+/,

@@ -113,7 +113,7 @@ describe('an alert', () => {
     const stopped = page.locator('main [data-figure="fraud.value-stopped"]');
     await expectSoon(() => stopped.textContent()).not.toBe('$0.00');
     await stopped.click();
-    await page.getByRole('dialog').getByRole('cell', { name: 'suspected_fraud' }).first().waitFor();
+    await page.getByRole('dialog').getByRole('cell', { name: 'Suspected fraud' }).first().waitFor();
   });
 
   it('[A-2.125, A-2.126] above the threshold is blocked only when a second person approves', async () => {
@@ -172,7 +172,7 @@ describe('an alert', () => {
       .first()
       .getByRole('button', { name: /^Details/ })
       .click();
-    await page.getByRole('dialog').getByText('Transactions it is seen in').waitFor();
+    await page.getByRole('dialog').getByText('Related transactions').waitFor();
     expect(await unmarkedNumbers(page)).toEqual([]);
   });
 });

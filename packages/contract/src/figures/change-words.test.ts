@@ -43,13 +43,13 @@ describe('the texts of a change', () => {
 
   it('give the reason for "No clear change"', () => {
     expect(unclearReason(change({ value: -33.6, adjusted: -30.1, pValue: 0.3 }))).toBe(
-      'about 1 in 3 is as large',
+      'about 1 in 3 is this large',
     );
     expect(unclearReason(change({ value: -33.6, adjusted: -30.1, pValue: 0.8 }))).toBe(
-      'most changes are as large',
+      'most changes are this large',
     );
     expect(unclearReason(change({ value: 1280.5, adjusted: 1100, pValue: 0.1 }))).toBe(
-      'from a low base; about 1 in 10 is as large',
+      'from a low base; about 1 in 10 is this large',
     );
     const payday = 'mostly weekdays, paydays and holidays; without them it is ';
     expect(unclearReason(change({ value: 40, adjusted: 9, pValue: 0.01 }))).toBe(`${payday}+9.0%`);
@@ -69,7 +69,7 @@ describe('the texts of a change', () => {
     expect(clear.map(unclearReason)).toEqual([null, null, null, null]);
     expect(clear.map(changeWords)).toEqual(['Up', 'Stable', null, null]);
     expect(changeWords(change({ value: -33.6, adjusted: -30.1, pValue: 0.3 }))).toBe(
-      'No clear change: about 1 in 3 is as large',
+      'No clear change: about 1 in 3 is this large',
     );
   });
 
@@ -84,10 +84,10 @@ describe('the texts of a change', () => {
 
   it('are explained by the frequency of such a change and the effect of the calendar', () => {
     expect(explainedChange(change({}))).toBe(
-      'Not unusual for this figure: about 1 in 5 changes over such a time is as large.',
+      'Not unusual for this figure: about 1 in 5 changes over such a time is this large.',
     );
     expect(explainedChange(change({ value: 54.6, adjusted: 3.04, pValue: 0.7 }))).toBe(
-      'Not unusual for this figure: most changes over such a time are as large. ' +
+      'Not unusual for this figure: most changes over such a time are this large. ' +
         'Without weekdays, paydays, holidays and the number of days it is +3.0%.',
     );
     expect(explainedChange(change({ value: 40, adjusted: 9, pValue: 0.01 }))).toBe(
@@ -97,10 +97,10 @@ describe('the texts of a change', () => {
       'Too small to count as a change.',
     );
     expect(explainedChange(change({ direction: 'down', pValue: 0.004 }))).toBe(
-      'Unusual for this figure: about 1 in 250 changes over such a time is as large.',
+      'Unusual for this figure: about 1 in 250 changes over such a time is this large.',
     );
     expect(explainedChange(change({ direction: 'down', pValue: 0 }))).toBe(
-      'Unusual for this figure: fewer than 1 in 1,000 changes over such a time are as large.',
+      'Unusual for this figure: fewer than 1 in 1,000 changes over such a time are this large.',
     );
     expect(explainedChange(change({ value: -2, adjusted: -1.4, how: 'points' }))).toContain('−1.4 points.');
     expect(explainedChange(change({ pValue: null }))).toBe('Too little history to judge it.');

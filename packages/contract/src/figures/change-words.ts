@@ -36,9 +36,9 @@ export function changeRemark(change: Worded): string {
 
 /** How often such a large change happens by chance. */
 function rarity(pValue: number): string {
-  if (pValue > 2 / 3) return 'most changes over such a time are as large';
-  if (pValue < 0.001) return 'fewer than 1 in 1,000 changes over such a time are as large';
-  return `about 1 in ${Math.round(1 / pValue)} changes over such a time is as large`;
+  if (pValue > 2 / 3) return 'most changes over such a time are this large';
+  if (pValue < 0.001) return 'fewer than 1 in 1,000 changes over such a time are this large';
+  return `about 1 in ${Math.round(1 / pValue)} changes over such a time is this large`;
 }
 
 /** "−2.1%", "+0.4 points". */
@@ -62,7 +62,7 @@ export function unclearCause(change: Worded | null): string | null {
   const { pValue } = change;
   return pValue === null || pValue < CHANGE_SIGNIFICANCE
     ? 'too small to count as a change'
-    : 'changes as large are not rare';
+    : 'changes this large are not rare';
 }
 
 /**
@@ -76,7 +76,7 @@ export function unclearReason(change: Worded | null): string | null {
   if (adjusted !== null && isCalendar(change)) return `${cause}; without them it is ${signed(adjusted, how)}`;
   if (pValue === null || pValue < CHANGE_SIGNIFICANCE) return cause;
   const often =
-    pValue > 2 / 3 ? 'most changes are as large' : `about 1 in ${Math.round(1 / pValue)} is as large`;
+    pValue > 2 / 3 ? 'most changes are this large' : `about 1 in ${Math.round(1 / pValue)} is this large`;
   return how === 'change' && value !== null && value >= LOW_BASE ? `from a low base; ${often}` : often;
 }
 

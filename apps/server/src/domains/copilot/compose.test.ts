@@ -48,7 +48,7 @@ const answerWith = (over: Partial<FigureChange>): string => {
 };
 
 it('a comparison reports a fall of 13% as no clear change where it may be chance, and never as stable', () => {
-  expect(answerWith({})).toMatch(/-13\.2% \(no clear change: changes as large are not rare\)\.$/);
+  expect(answerWith({})).toMatch(/-13\.2% \(no clear change: changes this large are not rare\)\.$/);
   expect(answerWith({ pValue: 0.001, direction: 'down', verdict: 'bad' })).toMatch(/-13\.2% \(down\)\.$/);
   expect(answerWith({ pValue: null })).toMatch(/-13\.2%\.$/);
 });

@@ -5,6 +5,7 @@ import type {
   DataChange,
   UserActivity,
 } from '@cottontree/contract/audit/audit.ts';
+import { actionInWords } from '@cottontree/contract/audit/action-words.ts';
 import { SHOWN_SEVERITY, type AuditSeverity } from '@cottontree/contract/audit/actions.ts';
 import { Badge, type BadgeTone } from '@cottontree/ui/badge.tsx';
 import { count as countInWords, moment, NOTHING } from '../../kernel/formatting.ts';
@@ -48,7 +49,11 @@ export const TRAIL: readonly AuditColumn<AuditTrailItem>[] = [
     cell: (item) => <Action text={item.description} at={item.timestamp} />,
   },
   { key: 'user', head: AUDIT_TEXTS.user, cell: ({ userName }) => userName },
-  { key: 'action', head: AUDIT_TEXTS.action, cell: ({ action }) => <code>{action}</code> },
+  {
+    key: 'action',
+    head: AUDIT_TEXTS.action,
+    cell: ({ action }) => <span title={action}>{actionInWords(action)}</span>,
+  },
   { key: 'address', head: AUDIT_TEXTS.address, hide: 'medium', cell: ({ address }) => address ?? NOTHING },
   {
     key: 'severity',
@@ -110,7 +115,11 @@ export const ACTIVITIES: readonly AuditColumn<UserActivity>[] = [
     cell: (item) => <Action text={item.description} at={item.timestamp} />,
   },
   { key: 'user', head: AUDIT_TEXTS.user, cell: ({ userName }) => userName },
-  { key: 'action', head: AUDIT_TEXTS.action, cell: ({ action }) => <code>{action}</code> },
+  {
+    key: 'action',
+    head: AUDIT_TEXTS.action,
+    cell: ({ action }) => <span title={action}>{actionInWords(action)}</span>,
+  },
   {
     key: 'location',
     head: AUDIT_TEXTS.location,

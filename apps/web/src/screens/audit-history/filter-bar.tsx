@@ -1,4 +1,5 @@
 import { ACTIVITY_ACTIONS, type AuditList } from '@cottontree/contract/audit/audit.ts';
+import { actionInWords } from '@cottontree/contract/audit/action-words.ts';
 import { ACTION_SEVERITY, AuditSeverity } from '@cottontree/contract/audit/actions.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Field, Input, Select } from '@cottontree/ui/field.tsx';
@@ -17,7 +18,8 @@ export function FilterBar({ list }: { list: AuditList }) {
   const action = 'action' in query ? (query.action ?? '') : '';
   const known: readonly string[] = records ? Object.keys(ACTION_SEVERITY) : ACTIVITY_ACTIONS;
   // Browsers may report actions that are not in the known list.
-  const actions = action === '' || known.includes(action) ? known : [action, ...known];
+  const unsorted = action === '' || known.includes(action) ? known : [action, ...known];
+  const actions = unsorted.toSorted((a, b) => actionInWords(a).localeCompare(actionInWords(b)));
   const chips = (['actor', 'entity'] as const).filter(
     (name) => filters[name] !== '' && (name === 'actor' || records),
   );
@@ -55,7 +57,7 @@ export function FilterBar({ list }: { list: AuditList }) {
               <option value="">{AUDIT_TEXTS.allActions}</option>
               {actions.map((each) => (
                 <option key={each} value={each}>
-                  {each}
+                  {actionInWords(each)}
                 </option>
               ))}
             </Select>

@@ -1,4 +1,5 @@
 import { readRecord, type AuditRecord } from '@cottontree/contract/audit/audit.ts';
+import { actionInWords } from '@cottontree/contract/audit/action-words.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { PanelSection, SidePanel } from '@cottontree/ui/side-panel.tsx';
@@ -84,7 +85,9 @@ function InFull({ record }: { record: AuditRecord }) {
           </Line>
           <Line name={AUDIT_TEXTS.address}>{record.address ?? NOTHING}</Line>
           <Line name={AUDIT_TEXTS.permissionUsed}>{record.permission ?? AUDIT_TEXTS.none}</Line>
-          <Line name={AUDIT_TEXTS.action}>{record.action}</Line>
+          <Line name={AUDIT_TEXTS.action}>
+            {actionInWords(record.action)} <code>{record.action}</code>
+          </Line>
           <Line name={AUDIT_TEXTS.of}>
             {record.entityType} {record.entityId}
           </Line>

@@ -56,7 +56,7 @@ export const CANDIDATE_TEXTS = {
   companysNumber: 'Company’s number',
   set: 'Set',
   change: 'Change',
-  nothingInItIsWrong: 'Nothing in it is wrong.',
+  nothingInItIsWrong: 'No errors found.',
   thingsKeepItFromBeing: (faultCount: number, faultCountText: string) =>
     `${faultCount === 1 ? 'One thing keeps' : `${faultCountText} things keep`} it from being sent:`,
   andMore: (count: string) => `and ${count} more.`,

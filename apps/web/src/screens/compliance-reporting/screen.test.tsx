@@ -449,7 +449,7 @@ describe('the file for the Agency', () => {
     });
     await open(panel, () => page().includes('File for the Agency'));
     expect(page()).toContain('cd'.repeat(32));
-    expect(page()).not.toContain('Nothing in it is wrong');
+    expect(page()).not.toContain('No errors found');
     expect(page()).not.toContain('Change');
   });
   it('does not exist for a report that the Agency does not receive', async () => {

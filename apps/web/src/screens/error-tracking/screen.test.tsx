@@ -126,7 +126,7 @@ describe('the selection', () => {
     });
     await open();
     expect(page()).toContain('No errors in this time.');
-    expect(page()).toContain('Nothing is recorded.');
+    expect(page()).toContain('Failures in browsers, requests and jobs');
     expect(page()).toContain('none resolved');
     server.summary = summary();
     await open('?level=low');

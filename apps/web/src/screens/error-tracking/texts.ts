@@ -18,8 +18,7 @@ export const TRACKING_TEXTS = {
   target: `target: under ${TARGET_RESOLUTION_MINUTES} min`,
   noneResolved: 'none resolved',
   none: 'No errors in this time.',
-  noneWhy:
-    'Whatever fails in a browser, in a request or in a job of this installation appears here within seconds, once the database has stored it. Nothing is recorded.',
+  noneWhy: 'Failures in browsers, requests and jobs of this installation appear here within seconds.',
   leftOut: (open: number) =>
     `${open === 1 ? '1 open error is' : `${open} open errors are`} left out by this window, level and search.`,
   showOpen: 'Show all open errors',

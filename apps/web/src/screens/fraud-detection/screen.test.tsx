@@ -190,9 +190,9 @@ describe('an alert', () => {
       },
     };
     await open('?alert=7');
-    await eventually(() => page().includes('Transactions it is seen in'), 'the panel');
+    await eventually(() => page().includes('Related transactions'), 'the panel');
     const panel = find('[role="dialog"]').textContent;
-    for (const each of ['Raised by ScorerNov 21, 2026••••', 'In all••••', 'Where••••'])
+    for (const each of ['Raised by ScorerNov 21, 2026••••', 'Total amount••••', 'Where••••'])
       expect(panel).toContain(each);
     for (const each of ['UTC', 'null', 'NaN', '+0'])
       expect(`${panel}${card().textContent}`).not.toContain(each);
@@ -308,7 +308,7 @@ describe('an alert', () => {
   });
   it('opens in the side panel with its transactions and history, by its URL', async () => {
     await open('?alert=7');
-    await eventually(() => page().includes('Transactions it is seen in'), 'the panel');
+    await eventually(() => page().includes('Related transactions'), 'the panel');
     expect(find('[role="dialog"]').textContent).toContain('Cash out');
     expect(find('[role="dialog"]').textContent).toContain('Raised by Scorer');
     await click(control('Close'));

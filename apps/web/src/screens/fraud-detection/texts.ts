@@ -48,7 +48,7 @@ export const FRAUD_TEXTS = {
     reject_block: 'Block not agreed to',
     unblock: 'Unblocked',
   } satisfies Record<FraudEvent['what'], string>,
-  bands: { high: 'From .75', medium: '.70 to .75', low: 'Below .70' },
+  bands: { high: '0.75 and above', medium: '0.70 to 0.75', low: 'Below 0.70' },
   stats: {
     label: 'Alerts in this window',
     alerts: 'Alerts',
@@ -127,7 +127,7 @@ export const FRAUD_TEXTS = {
   },
   precision: {
     title: 'Measured precision',
-    why: 'A confidence is a score, not a probability. This is what it was worth: of the alerts people closed in the last 90 days, the share that was fraud.',
+    why: 'A confidence is a score, not a probability. Of the alerts that people closed in the last 90 days, this share was fraud.',
     confirmed: 'Confirmed',
     harmless: 'Safe',
     share: 'Share',

@@ -106,13 +106,13 @@ describe('Comprehensive Trends', () => {
       ['No clear change', 'neutral'],
       ['Stable', 'neutral'],
     ]);
-    expect(page()).toContain('−13.2%Nov 20, on Oct 20, no clear changeabout 1 in 5 is as large');
+    expect(page()).toContain('−13.2%Nov 20, on Oct 20, no clear changeabout 1 in 5 is this large');
     expect(page()).toContain('too little history to judge it');
     expect(strayNumbers()).toEqual([]);
     await settle(() => find('[data-derived]').click());
     await eventually(
       () =>
-        page().includes('Not unusual for this figure: about 1 in 5 changes over such a time is as large.'),
+        page().includes('Not unusual for this figure: about 1 in 5 changes over such a time is this large.'),
       'the receipt explains the change',
     );
   });
