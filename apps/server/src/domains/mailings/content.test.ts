@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { lastRecord } from '../../testing/administration.ts';
 import { startCompanyApp } from '../../testing/company-app.ts';
 import { attachmentOf, startMailServer, wordsOf, type MailServer } from '../../testing/mail-server.ts';
+import { MAILINGS, mailingListed, mailingRound, staySignedIn } from '../../testing/mailings.ts';
 import { textOfPdf } from '../../testing/pdf-text.ts';
 import { runWaiting } from '../../testing/queue.ts';
 import { roundsOf, silently } from '../../testing/seal-edits.ts';
 import type { Person, TestApp } from '../../testing/test-app.ts';
 import { mailingWatch, mailingWork } from './jobs/send-mailings.ts';
 
-const URL = '/api/mailings';
 const RECEIPT = { figure: 'revenue.line', dimension: 'card' };
 const NEW = {
   receipt: RECEIPT,
@@ -36,27 +36,16 @@ describe('receipts by mail', () => {
     t.clock.set('2026-09-01T06:00:00Z');
   });
   const setUp = async (who: Person, more: object = {}): Promise<string> => {
-    const { status, body } = await who.send('POST', URL, { ...NEW, ...more });
+    const { status, body } = await who.send('POST', MAILINGS, { ...NEW, ...more });
     expect([status, body.message]).toEqual([200, undefined]);
     return body.id;
   };
-  /** What is due is planned, and sent. Resolves to what failed. */
-  const round = async (): Promise<unknown[]> => {
-    await mailingWatch(mail.send).look(t.database, t.clock.now());
-    return await runWaiting(t, [mailingWork(t, mail.send)]);
-  };
+  const round = (): Promise<unknown[]> => mailingRound(t, mail);
   const atSeven = (): Promise<unknown[]> => {
     t.clock.set('2026-09-01T07:00:00Z');
     return round();
   };
-  const stay = () =>
-    sql`update sessions set idle_expires_at = ${t.clock.now()}::timestamptz + interval '1 hour', absolute_expires_at = 'infinity'`.execute(
-      t.database.write,
-    );
-  const listed = async (who: Person, id: string) => {
-    await stay();
-    return (await who.get(URL)).body.mailings.find((each: { id: string }) => each.id === id);
-  };
+  const listed = (who: Person, id: string) => mailingListed(t, who, id);
   const take = async (who: Person, power: string): Promise<void> => {
     await sql`
       delete from role_powers where power = ${power}
@@ -110,7 +99,7 @@ describe('receipts by mail', () => {
       '31.6%',
       '$888.19',
     ]);
-    await stay();
+    await staySignedIn(t);
     const receipt = (await reader.get('/api/figures/revenue.line?dimension=card&asOf=2026-08-31')).body;
     expect(lines.some((line) => line.startsWith(receipt.signature))).toBe(true);
     expect(await lastRecord(t)).toMatchObject({
@@ -154,7 +143,7 @@ describe('receipts by mail', () => {
     ] as const) {
       const { status, body } = await (
         await t.signIn('Reader', { powers: [...powers] })
-      ).send('POST', URL, NEW);
+      ).send('POST', MAILINGS, NEW);
       expect([status, body.permission]).toEqual([403, lacking]);
     }
   });
@@ -196,7 +185,7 @@ describe('receipts by mail', () => {
   it('come no more once they were ended', async () => {
     const reader = await t.signIn('Finance', { powers: [...FINANCE] });
     const id = await setUp(reader);
-    expect((await reader.send('DELETE', `${URL}/${id}`)).status).toBe(200);
+    expect((await reader.send('DELETE', `${MAILINGS}/${id}`)).status).toBe(200);
     expect(await lastRecord(t)).toMatchObject({
       action: 'mailing.delete',
       description: `Ended that Receipt of Revenue by line, Card charges is sent to ${reader.username} by mail`,
@@ -230,7 +219,7 @@ describe('receipts by mail', () => {
     ['a page besides', { page: 'executive' }, 'page'],
     ['neither', { receipt: undefined }, 'page'],
   ])('refuse %s', async (_, more, path) => {
-    const { status, body } = await (await t.signIn('owner')).send('POST', URL, { ...NEW, ...more });
+    const { status, body } = await (await t.signIn('owner')).send('POST', MAILINGS, { ...NEW, ...more });
     expect(status).toBe(400);
     expect(body.fields).toMatchObject([{ path }]);
   });

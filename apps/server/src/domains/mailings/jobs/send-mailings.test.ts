@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startCompanyApp } from '../../../testing/company-app.ts';
 import { attachmentOf, startMailServer, wordsOf, type MailServer } from '../../../testing/mail-server.ts';
+import { MAILINGS, mailingListed, mailingRound } from '../../../testing/mailings.ts';
 import { textOfPdf } from '../../../testing/pdf-text.ts';
 import { runWaiting } from '../../../testing/queue.ts';
 import type { Person, TestApp } from '../../../testing/test-app.ts';
 import { mailingWatch, mailingWork } from './send-mailings.ts';
 
-const URL = '/api/mailings';
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 
 describe('pages by mail', () => {
@@ -30,7 +30,7 @@ describe('pages by mail', () => {
   });
   /** Sets up a page for seven o'clock. */
   const setUp = async (who: Person, to: object = { kind: 'self' }, more: object = {}): Promise<string> => {
-    const { status, body } = await who.send('POST', URL, {
+    const { status, body } = await who.send('POST', MAILINGS, {
       page: 'executive',
       weekdays: EVERY_DAY,
       time: '07:00',
@@ -41,20 +41,8 @@ describe('pages by mail', () => {
     return body.id;
   };
   const look = () => mailingWatch(mail.send).look(t.database, t.clock.now());
-  /** One round of a server: plans what is due, and sends it. Resolves to what failed. */
-  const round = async (): Promise<unknown[]> => {
-    await look();
-    return await runWaiting(t, [mailingWork(t, mail.send)]);
-  };
-  /** Hours pass in a test; its people stay signed in. */
-  const stay = () =>
-    sql`update sessions set idle_expires_at = ${t.clock.now()}::timestamptz + interval '1 hour', absolute_expires_at = 'infinity'`.execute(
-      t.database.write,
-    );
-  const listed = async (who: Person, id: string) => {
-    await stay();
-    return (await who.get(URL)).body.mailings.find((each: { id: string }) => each.id === id);
-  };
+  const round = (): Promise<unknown[]> => mailingRound(t, mail);
+  const listed = (who: Person, id: string) => mailingListed(t, who, id);
   const records = async (id: string): Promise<string[]> => {
     const { rows } = await sql<{ description: string }>`
       select description from audit_records where entity_type = 'mailing' and entity_id = ${id} order by seq`.execute(
@@ -273,7 +261,7 @@ describe('pages by mail', () => {
     expect(mail.letters).toHaveLength(1);
     expect((await listed(owner, id)).last).toMatchObject({ state: 'sent', problem: null });
     mail.refuse('no such mailbox');
-    expect((await owner.send('POST', `${URL}/${id}/send`)).status).toBe(200);
+    expect((await owner.send('POST', `${MAILINGS}/${id}/send`)).status).toBe(200);
     expect(await runWaiting(t, [mailingWork(t, mail.send)])).toHaveLength(1);
     await sql`
       update background_jobs set state = 'failed', reason = 'It failed on our side', finished_at = ${t.clock.now()}
@@ -292,7 +280,7 @@ describe('pages by mail', () => {
   ])('can be %s', async (page, file, panel) => {
     const owner = await t.signIn('owner');
     const id = await setUp(owner, { kind: 'self' }, { page });
-    expect((await owner.send('POST', `${URL}/${id}/send`)).status).toBe(200);
+    expect((await owner.send('POST', `${MAILINGS}/${id}/send`)).status).toBe(200);
     expect(await runWaiting(t, [mailingWork(t, mail.send)])).toEqual([]);
     const [letter] = mail.letters;
     if (!letter) throw new Error('One came');
