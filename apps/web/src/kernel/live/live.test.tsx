@@ -208,6 +208,20 @@ describe('live updates', () => {
         '/api/together?of=%2Fapi%2Fdashboard%2Fuser-distribution&of=%2Fapi%2Fdashboard%2Factivity',
       );
     });
+
+    it('that took five seconds leave the line free for half a minute and no longer', async () => {
+      await say({ type: 'activity_update', payload: { day } });
+      await pass(5_000);
+      await settle(() => answers[0]?.());
+      await deliver({ type: 'user_update', payload: { day } });
+      await deliver({ type: 'activity_update', payload: { day } });
+      await pass(29_999);
+      expect(fetched()).toEqual(['/api/dashboard/activity']);
+      await pass(21);
+      expect(fetched()[1]).toBe(
+        '/api/together?of=%2Fapi%2Fdashboard%2Fuser-distribution&of=%2Fapi%2Fdashboard%2Factivity',
+      );
+    });
   });
 
   it('during the first read of a query are followed by a second, because the first can have been answered before', async () => {

@@ -21,6 +21,8 @@ const PAUSES = 3;
  */
 const SLOW_MS = 1_000;
 const PAUSES_ON_SLOW_LINES = 9;
+/** The longest of these pauses: a busy server answers as slowly as a slow line, and somebody waits for the change. */
+const LONGEST_PAUSE = 30_000;
 
 const pause = async (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -111,8 +113,9 @@ export function createRefresher(client: QueryClient): (message: UpdateType, day:
         ),
       );
       const tookMs = performance.now() - began;
-      if (tookMs > SLOW_MS) lineFreeAt = performance.now() + tookMs * PAUSES_ON_SLOW_LINES;
-      await Promise.all([gap, pause(tookMs * PAUSES)]);
+      if (tookMs > SLOW_MS)
+        lineFreeAt = performance.now() + Math.min(tookMs * PAUSES_ON_SLOW_LINES, LONGEST_PAUSE);
+      await Promise.all([gap, pause(Math.min(tookMs * PAUSES, LONGEST_PAUSE))]);
     }
     running.delete(path);
   };
