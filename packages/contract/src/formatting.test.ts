@@ -59,6 +59,11 @@ describe('amounts', () => {
     expect(thousands('424000')).toBe('$424.0K');
     expect(thousands('-1540.10')).toBe('−$1.5K');
   });
+  it('does not round an amount to zero unless it is', () => {
+    expect(['15.20', '-15.20', '50', 0].map(thousands)).toEqual(['<$0.1K', '>−$0.1K', '$0.1K', '$0.0K']);
+    expect(volume('4999', 'SLL')).toBe('<SLL 0.1M');
+    expect(treasury('0.01', 'USDC')).toBe('<$0.1K');
+  });
   it('[B-9.01] writes dollars with a sign and grouping', () => {
     expect(dollars('1234567.5')).toBe('$1,234,567.50');
     expect(dollars('-0.05')).toBe('−$0.05');

@@ -56,6 +56,13 @@ function withSign(sign: string, digits: string): string {
   return mark + sign + rest;
 }
 
+/** "$424.0K"; "<$0.1K" for a value that is not zero and would be rounded to it, as `percent` does. */
+function inTenths(sign: string, value: string | number, power: number, letter: 'K' | 'M' | 'B'): string {
+  const digits = scaled(value, power, plain[1]);
+  if (digits !== '0.0' || Number(value) === 0) return withSign(sign, digits + letter);
+  return Number(value) < 0 ? `>−${sign}0.1${letter}` : `<${sign}0.1${letter}`;
+}
+
 const inLeones = (leone: Leone, extra: number): number => extra + (leone === 'SLE' ? 3 : 0);
 /** Digits before the decimal point, the sign aside: decides between thousands, millions and billions. */
 const size = (value: string | number, power: number): number => Math.abs(Number(value)) / 10 ** power;
@@ -96,7 +103,7 @@ export function ratio(value: Amount): string {
 
 /** Dollars in thousands with one decimal: "$424.0K" */
 export function thousands(value: Amount): string {
-  return missing(value) ? NOTHING : withSign('$', `${scaled(value, 3, plain[1])}K`);
+  return missing(value) ? NOTHING : inTenths('$', value, 3, 'K');
 }
 
 /** "$16,270": for a sentence and a list, where cents say nothing. */
@@ -113,7 +120,7 @@ export function dollars(value: Amount): string {
 export function treasury(value: Amount, currency: Currency, leone: Leone = 'SLL'): string {
   if (missing(value)) return NOTHING;
   if (currency !== 'SLL') return thousands(value);
-  return withSign(`${leone} `, `${scaled(value, inLeones(leone, 6), plain[1])}M`);
+  return inTenths(`${leone} `, value, inLeones(leone, 6), 'M');
 }
 
 /** Volumes: leones in B or M, dollars in M or K; USDC is written like USD. */
@@ -122,10 +129,10 @@ export function volume(value: Amount, currency: Currency, leone: Leone = 'SLL'):
   if (currency === 'SLL') {
     const power = inLeones(leone, 0);
     const large = size(value, power) >= 1e9;
-    return withSign(`${leone} `, scaled(value, power + (large ? 9 : 6), plain[1]) + (large ? 'B' : 'M'));
+    return inTenths(`${leone} `, value, power + (large ? 9 : 6), large ? 'B' : 'M');
   }
   const large = size(value, 0) >= 1e6;
-  return withSign('$', scaled(value, large ? 6 : 3, plain[1]) + (large ? 'M' : 'K'));
+  return inTenths('$', value, large ? 6 : 3, large ? 'M' : 'K');
 }
 
 /** An amount in full, in its own currency: "SLL 1,234,567", "$1,234.50", "USDC 1.250000". */
