@@ -40,6 +40,9 @@ export const tabEntries = (routes: RouteTable, go: (link: ScreenLink) => void): 
     }));
   });
 
+/** Letters of the shortest text that can be a question. */
+const LEAST_QUESTION = 3;
+
 const SPANS = { day: /\bthe day\b/, month: /month/i } as const;
 
 /**
@@ -76,6 +79,17 @@ export function peopleEntries(people: readonly StaffUser[], go: (link: ScreenLin
     hint: `${person.username}, ${roleInWords(person.roleHierarchy)}`,
     run: () => go(`/user-management?search=${encodeURIComponent(person.username)}`),
   }));
+}
+
+/** Asks the copilot what was typed; none for a person without it, or for less than a word. */
+export function questionEntries(
+  me: CurrentUser | undefined,
+  text: string,
+  ask: (link: ScreenLink) => void,
+): Entry[] {
+  if (text.length < LEAST_QUESTION || !holds(me, 'ai_features')) return [];
+  const link: ScreenLink = `/ai-copilot?ask=${encodeURIComponent(text)}`;
+  return [{ id: 'question', label: PALETTE_TEXTS.question(text), run: () => ask(link) }];
 }
 
 /** Turns the page to a day that was typed. */

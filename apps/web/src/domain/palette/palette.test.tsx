@@ -224,6 +224,26 @@ describe('the command palette', () => {
     expect(location.pathname + location.search).toBe('/ai-suggestion-box?tab=submit');
   });
 
+  it('asks the copilot what was typed, last of all, and only for those who have it', async () => {
+    powers = ['ai_features'];
+    await open();
+    await type('theme dark');
+    await eventually(() => items()[0] === 'Theme: dark', 'the action is found');
+    expect(items().at(-1)).toBe('Ask the copilot: “theme dark”');
+    await type('why did costs rise?');
+    await eventually(() => items().length === 1, 'nothing else is found');
+    await press('Enter', {}, find('[cmdk-input]'));
+    expect(location.pathname + location.search).toBe('/ai-copilot?ask=why%20did%20costs%20rise%3F');
+    expect(history.state).toBe('send-now');
+  });
+
+  it('does not offer the copilot to a person without it', async () => {
+    await open();
+    await type('theme dark');
+    await eventually(() => items().length > 0, 'the action is found');
+    expect(items()).toEqual(['Theme: dark']);
+  });
+
   it('runs an action that needs no form', async () => {
     await open();
     await type('theme dark');

@@ -11,6 +11,7 @@ import { useToday } from '../../kernel/company-time.ts';
 import { inUnit } from '../../kernel/formatting.ts';
 import { useRead } from '../../kernel/query.ts';
 import type { RouteTable } from '../../kernel/route-table.ts';
+import { sendNow } from '../../kernel/send-now.ts';
 import { holds, useCurrentUser } from '../../kernel/session/session.tsx';
 import { marksOf } from '../figure/receipt-request.ts';
 import { useReceipts } from '../figure/use-receipts.ts';
@@ -20,6 +21,7 @@ import {
   dayEntry,
   figureEntries,
   peopleEntries,
+  questionEntries,
   screenEntries,
   tabEntries,
 } from './entries.ts';
@@ -99,6 +101,10 @@ export function Palette({ routes, typed, onTyped, onClose, onKeys }: PaletteProp
     return all.filter(({ entries }) => entries.length > 0).toSorted((one, other) => best(other) - best(one));
   }, [routes, href, receipts, me, figures, people.data, seesPeople, text, sought, day, span, onKeys]);
 
+  // Always last, so that Enter asks only where nothing was found.
+  const questions = questionEntries(me, text, (link) => navigate(href(link), sendNow));
+  const copilot = questions.length === 0 ? [] : [{ name: PALETTE_TEXTS.copilot, entries: questions }];
+
   const values = useFigureValues(
     groups.flatMap(({ entries }) =>
       entries.flatMap(({ figure }) => (figure === undefined ? [] : [figure.key])),
@@ -122,7 +128,7 @@ export function Palette({ routes, typed, onTyped, onClose, onKeys }: PaletteProp
           maxLength={100}
         />
         <Command.List className={css.list} label={PALETTE_TEXTS.input}>
-          {groups.map(({ name, entries }) => (
+          {[...groups, ...copilot].map(({ name, entries }) => (
             <Command.Group key={name} heading={name} className={css.group}>
               {entries.map((entry) => (
                 <Command.Item

@@ -5,6 +5,8 @@ export const PALETTE_TEXTS = {
   figures: 'Figures',
   people: 'People',
   actions: 'Actions',
+  copilot: 'AI Copilot',
+  question: (typed: string): string => `Ask the copilot: “${typed}”`,
   none: (typed: string): string => `Nothing found for “${typed}”.`,
   searching: 'Looking for people ...',
   keys: 'Keyboard shortcuts',

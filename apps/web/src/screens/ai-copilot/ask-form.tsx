@@ -9,14 +9,16 @@ import { COPILOT_TEXTS } from './texts.ts';
 export interface AskFormProps {
   pending: boolean;
   box: RefObject<HTMLInputElement | null>;
+  /** What stands in the box at first. */
+  given: string;
   /** Resolves to true if the question was answered; otherwise the text stays in the box for another attempt. */
   onAsk: (query: string) => Promise<boolean>;
   /** The choice of the provider. */
   children?: ReactNode;
 }
 
-export function AskForm({ pending, box, onAsk, children }: AskFormProps) {
-  const [query, setQuery] = useState('');
+export function AskForm({ pending, box, given, onAsk, children }: AskFormProps) {
+  const [query, setQuery] = useState(given);
   const [blank, setBlank] = useState(false);
 
   const submit = async (event: FormEvent) => {

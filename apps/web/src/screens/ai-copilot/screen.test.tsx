@@ -20,8 +20,8 @@ beforeEach(() => {
 });
 
 const page = () => document.body.textContent;
-const open = async (search = '') => {
-  history.replaceState(null, '', `/ai-copilot${search}`);
+const open = async (search = '', state: string | null = null) => {
+  history.replaceState(state, '', `/ai-copilot${search}`);
   await render(
     <QueryClientProvider client={createQueryClient()}>
       <ReceiptProvider>
@@ -74,6 +74,21 @@ describe('the copilot', () => {
     await settle();
     expect(queries()).toEqual([{ query: 'What was revenue last month?', provider: 'anthropic' }]);
     expect(box().value).toBe('');
+  });
+  it('has the question of a link in its box, and sends nothing by itself', async () => {
+    await open('?ask=revenue');
+    expect(box().value).toBe('revenue');
+    expect(queries()).toEqual([]);
+    await submit();
+    await settle();
+    expect(queries()).toEqual([{ query: 'revenue', provider: 'anthropic' }]);
+    expect(location.search).toBe(`?conversation=${CONVERSATION}`);
+    expect(box().value).toBe('');
+  });
+  it('sends the question of a link at once when the product itself led here', async () => {
+    await open('?ask=expenses', 'send-now');
+    expect(queries()).toEqual([{ query: 'expenses', provider: 'anthropic' }]);
+    expect(history.state).toBe(null);
   });
   it('[B-2.151] shows up to six sample questions, each sent by a click', async () => {
     await open();

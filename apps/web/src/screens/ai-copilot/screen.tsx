@@ -1,5 +1,10 @@
-import { useEffect, useRef } from 'react';
-import { AiProvider, MOST_ANSWERS, listSampleQuestions } from '@cottontree/contract/copilot/ai.ts';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import {
+  AiProvider,
+  MAX_QUESTION,
+  MOST_ANSWERS,
+  listSampleQuestions,
+} from '@cottontree/contract/copilot/ai.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { PageHead } from '@cottontree/ui/page-head.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
@@ -9,6 +14,7 @@ import { CutNote } from '../../domain/figure/cut-note.tsx';
 import { Constant } from '../../domain/figure/marks.tsx';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
+import { isToBeSent } from '../../kernel/send-now.ts';
 import type { ScreenProps } from '../../kernel/route-table.ts';
 import { AnswerCard } from './answer-card.tsx';
 import { AskForm } from './ask-form.tsx';
@@ -16,7 +22,7 @@ import { Chips } from './chips.tsx';
 import { Earlier } from './earlier.tsx';
 import { Samples } from './samples.tsx';
 import css from './screen.module.css';
-import { PROVIDER } from './state.ts';
+import { PROVIDER, useGivenQuestion } from './state.ts';
 import { COPILOT_TEXTS } from './texts.ts';
 import { useCopilot } from './use-copilot.tsx';
 
@@ -34,7 +40,18 @@ export function AiCopilotScreen({ title }: ScreenProps) {
     // The button that was clicked disappears with the conversation, so the focus moves to the box.
     box.current?.focus();
   };
-  const ask = (query: string) => void copilot.ask(query);
+  const [inUrl, setInUrl] = useGivenQuestion();
+  const given = inUrl.slice(0, MAX_QUESTION).trim();
+  const ask = async (query: string): Promise<boolean> => {
+    const answered = await copilot.ask(query);
+    if (answered && given !== '') setInUrl('');
+    return answered;
+  };
+  const askNow = useEffectEvent(() => void ask(given));
+  useEffect(() => {
+    if (given !== '' && isToBeSent()) askNow();
+  }, [given]);
+  const onAsk = (query: string) => void ask(query);
   return (
     <div className={css.screen}>
       <PageHead title={title}>
@@ -56,8 +73,8 @@ export function AiCopilotScreen({ title }: ScreenProps) {
       ) : (
         <div className={css.body}>
           <section className={css.panel} aria-label={COPILOT_TEXTS.conversation}>
-            <Conversation copilot={copilot} onAsk={ask} />
-            <AskForm pending={pending} box={box} onAsk={copilot.ask}>
+            <Conversation copilot={copilot} onAsk={onAsk} />
+            <AskForm key={given} pending={pending} box={box} given={given} onAsk={ask}>
               {samples.data && (
                 <Constant why="name">
                   {COPILOT_TEXTS[samples.data.providers[provider] ? 'sends' : 'without'](
@@ -69,7 +86,7 @@ export function AiCopilotScreen({ title }: ScreenProps) {
           </section>
           <div className={css.sides}>
             {samples.data ? (
-              <Samples suggestions={samples.data.suggestions} onAsk={ask} disabled={pending} />
+              <Samples suggestions={samples.data.suggestions} onAsk={onAsk} disabled={pending} />
             ) : (
               <SkeletonRows rows={6} what={COPILOT_TEXTS.sampleQuestions} />
             )}
