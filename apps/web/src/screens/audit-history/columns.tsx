@@ -63,13 +63,17 @@ export const TRAIL: readonly AuditColumn<AuditTrailItem>[] = [
   },
 ];
 
-/** Business data comes in all day, a record for each load. */
-export const LOADS = {
-  kindOf: ({ action }: AuditTrailItem) => (action.startsWith('ingest.') ? 'load' : undefined),
+/** Business data comes in all day, and background work writes after it: a record for each time. */
+const routineOf = ({ action }: AuditTrailItem): 'loads' | 'work' | undefined => {
+  if (action.startsWith('ingest.')) return 'loads';
+  return action === 'system.write' ? 'work' : undefined;
+};
+export const ROUTINE = {
+  kindOf: routineOf,
   idOf: ({ id }: AuditTrailItem) => id,
   line: ({ count, newest, oldest }: Fold<AuditTrailItem>) => (
     <span className={css.what}>
-      <span className={css.text}>{AUDIT_TEXTS.loads(countInWords(count))}</span>
+      <span className={css.text}>{AUDIT_TEXTS[routineOf(newest) ?? 'work'](countInWords(count))}</span>
       <span className={css.meta}>
         <time dateTime={oldest.timestamp}>{moment(oldest.timestamp)}</time>
         {' – '}

@@ -93,6 +93,33 @@ const queriesOf = (list: string) =>
     .map(({ url }) => Object.fromEntries(new URL(url, 'http://here').searchParams));
 const rows = () => [...document.querySelectorAll('tbody tr[data-index]')];
 
+it('shows a run of routine records in one line, and each of them on request', async () => {
+  const items = [
+    item(9),
+    ...[8, 7, 6].map((id) => item(id, { action: 'system.write' })),
+    ...[5, 4, 3].map((id) => item(id, { action: 'ingest.transactions' })),
+    ...[2, 1].map((id) => item(id, { action: 'system.write' })),
+  ];
+  answers['/api/audit/trail'] = { body: { items, nextCursor: null } };
+  await open();
+  const texts = () => rows().map((row) => row.querySelector('td')?.textContent.replace(/Nov.*/, ''));
+  expect(texts()).toEqual([
+    'Act 9',
+    '3 records of background work: show each',
+    '3 loads of business data: show each',
+    'Act 2',
+    'Act 1',
+  ]);
+  await click(find('tbody tr[data-index="1"] button'));
+  expect(texts().slice(0, 5)).toEqual([
+    'Act 9',
+    'Act 8',
+    'Act 7',
+    'Act 6',
+    '3 loads of business data: show each',
+  ]);
+});
+
 describe('the four tabs', () => {
   it('[B-2.82] have their names, and the screen has its own', async () => {
     await open();

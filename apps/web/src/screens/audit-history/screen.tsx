@@ -7,7 +7,7 @@ import type { ScreenProps } from '../../kernel/route-table.ts';
 import { AuditTable } from './audit-table.tsx';
 import { ChainStrip } from './chain-strip.tsx';
 import { SealStrip } from './seal-strip.tsx';
-import { ACTIVITIES, CHANGELOG, DATA_CHANGES, LOADS, TRAIL } from './columns.tsx';
+import { ACTIVITIES, CHANGELOG, DATA_CHANGES, ROUTINE, TRAIL } from './columns.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { queryOf, useFilters, useOpenRecord, useTab } from './list-state.ts';
 import { useLists } from './pages.ts';
@@ -47,7 +47,7 @@ export function AuditHistoryScreen({ title }: ScreenProps) {
             list="trail"
             pages={lists.trail}
             columns={TRAIL}
-            folds={LOADS}
+            folds={ROUTINE}
             onNear={recordNear}
             onOpen={({ id }) => setRecord(id)}
             isOpen={({ id }) => id === record}

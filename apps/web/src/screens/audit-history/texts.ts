@@ -13,6 +13,7 @@ export const AUDIT_TEXTS = {
     'data-changes': 'No data change history available',
   },
   loads: (count: string) => `${count} loads of business data: show each`,
+  work: (count: string) => `${count} records of background work: show each`,
   failed: 'Failed to load the audit history. Please check your connection and try again.',
   whatNow:
     'Change and restore nothing yet: export the signed audit trail and verify it offline, with the witness copy if there is one.',
