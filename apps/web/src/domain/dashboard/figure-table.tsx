@@ -38,18 +38,27 @@ const FORMATS: Record<FigureRow['unit'], (value: Amount) => string> = {
   ratio,
 };
 
+const windowColumn = (changes: ReturnType<typeof useChanges>['data']): DataColumn<FigureRow> => ({
+  key: 'window',
+  head: DASHBOARD_TEXTS.compared,
+  value: ({ name }) => changeOf(changes, name)?.window,
+  cell: ({ name }) => <Constant why="period">{changeOf(changes, name)?.window ?? ''}</Constant>,
+});
+
 const newestDay = ({ series }: FigureTableProps['answer']): BusinessDay | undefined =>
   series
     .flatMap(({ points }) => points.map(({ day }) => day))
     .toSorted()
     .at(-1);
 
-/** A table of figures: the current value of each and its change in a month. */
+/** A table of figures: the current value of each and its change in a month, which stands in the head if it is one. */
 export function FigureTable({ caption, rows, answer, head }: FigureTableProps) {
   const changes = useChanges(
     rows.map(({ name }) => name),
     'month',
   ).data;
+  const windows = new Set(rows.flatMap(({ name }) => changeOf(changes, name)?.window ?? []));
+  const [window] = windows.size === 1 ? windows : [];
   const units = new Set(rows.map((row) => row.unit));
   const unit = units.size === 1 && rows.every(({ format }) => !format) ? rows[0]?.unit : undefined;
   const columns: DataColumn<FigureRow>[] = [
@@ -75,17 +84,13 @@ export function FigureTable({ caption, rows, answer, head }: FigureTableProps) {
     },
     {
       key: 'change',
-      head: DASHBOARD_TEXTS.inAMonth,
+      name: DASHBOARD_TEXTS.inAMonth,
+      head: window === undefined ? DASHBOARD_TEXTS.inAMonth : <Constant why="period">{window}</Constant>,
       numeric: true,
       value: ({ name }) => numberOf(changeOf(changes, name)?.value),
       cell: ({ name }) => <Changed change={changeOf(changes, name)} withoutWindow />,
     },
-    {
-      key: 'window',
-      head: DASHBOARD_TEXTS.compared,
-      value: ({ name }) => changeOf(changes, name)?.window,
-      cell: ({ name }) => <Constant why="period">{changeOf(changes, name)?.window ?? ''}</Constant>,
-    },
+    ...(windows.size > 1 ? [windowColumn(changes)] : []),
   ];
   return <DataTable caption={caption} columns={columns} rows={rows} rowKey={(row) => row.name} />;
 }

@@ -151,3 +151,10 @@ it('opens the receipt of a figure', async () => {
   await eventually(() => document.querySelector('[role="dialog"]') !== null, 'the receipt opens');
   expect(calls.map(({ url }) => url)).toContain('/api/figures/treasury.liquidity?dimension=');
 });
+
+it('says once in a table what its changes are compared with, where that is the same for all', async () => {
+  await openScreen(DetailedMetricsScreen, '/detailed-metrics');
+  const heads = (name: string) =>
+    [...part(name).querySelectorAll('thead th')].map(({ textContent }) => textContent);
+  expect(heads('Behaviour')).toEqual(['Figure', 'Close of Nov 21, 2026', 'Nov 20, on Oct 20']);
+});
