@@ -84,7 +84,7 @@ export function FigureTable({ caption, rows, answer, head }: FigureTableProps) {
     },
     {
       key: 'change',
-      name: DASHBOARD_TEXTS.inAMonth,
+      name: window ?? DASHBOARD_TEXTS.inAMonth,
       head: window === undefined ? DASHBOARD_TEXTS.inAMonth : <Constant why="period">{window}</Constant>,
       numeric: true,
       value: ({ name }) => numberOf(changeOf(changes, name)?.value),

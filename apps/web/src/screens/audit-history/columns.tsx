@@ -66,7 +66,7 @@ export const TRAIL: readonly AuditColumn<AuditTrailItem>[] = [
 /** Business data comes in all day, and background work writes after it: a record for each time. */
 const routineOf = ({ action }: AuditTrailItem): 'loads' | 'work' | undefined => {
   if (action.startsWith('ingest.')) return 'loads';
-  return action === 'system.write' ? 'work' : undefined;
+  return action === 'system.write' || action === 'seals.write' ? 'work' : undefined;
 };
 export const ROUTINE = {
   kindOf: routineOf,

@@ -96,7 +96,8 @@ const rows = () => [...document.querySelectorAll('tbody tr[data-index]')];
 it('shows a run of routine records in one line, and each of them on request', async () => {
   const items = [
     item(9),
-    ...[8, 7, 6].map((id) => item(id, { action: 'system.write' })),
+    item(8, { action: 'seals.write' }),
+    ...[7, 6].map((id) => item(id, { action: 'system.write' })),
     ...[5, 4, 3].map((id) => item(id, { action: 'ingest.transactions' })),
     ...[2, 1].map((id) => item(id, { action: 'system.write' })),
   ];
