@@ -4,6 +4,7 @@ import type { PnlBridge } from '@cottontree/contract/profit-and-loss/reports.ts'
 import { DataTable } from '@cottontree/ui/data-table.tsx';
 import { Table, type Column } from '@cottontree/ui/table.tsx';
 import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
+import { VisuallyHidden } from '@cottontree/ui/visually-hidden.tsx';
 import { Panel } from '../../domain/dashboard/panel.tsx';
 import { tableHeight } from '../../domain/dashboard/panel-height.ts';
 import { Figure } from '../../domain/figure/figure.tsx';
@@ -92,7 +93,8 @@ function Steps({ bridge, figure }: { bridge: PnlBridge; figure: KnownFigure }) {
     },
     {
       key: 'bar',
-      head: '',
+      name: '',
+      head: <VisuallyHidden>{PNL_TEXTS.amountAsBar}</VisuallyHidden>,
       width: '50%',
       cell: ({ amount, day }) =>
         day === undefined && <Bar value={Number(amount)} most={most === 0 ? 1 : most} />,

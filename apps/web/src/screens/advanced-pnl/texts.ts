@@ -49,6 +49,7 @@ export const PNL_TEXTS = {
   netProfitNow: 'Net profit now',
   step: 'Step',
   amount: 'Amount',
+  amountAsBar: 'Amount as a bar',
   kind: 'Kind',
   transactions: 'Transactions',
   revenueBefore: 'Revenue before',

@@ -127,7 +127,6 @@ function TrendChart({ query, id, title, days }: TrendChartProps) {
   const find = ({ trends }: Trends): Trend | undefined => trends.find((trend) => trend.id === id);
   return (
     <Panel
-      level={3}
       title={title}
       what={title.toLowerCase()}
       query={query}
