@@ -2,6 +2,9 @@
  * Evaluates expressions of the product's sources as far as the text of a statement needs them, without running the
  * product: constants, pure functions, and the query builder itself, which is the real one. What only a running product
  * knows stays an `Unknown`; where the text depends on it, all its possible values are tried (`force`).
+ *
+ * The compiler has accepted the sources before. So in this folder a type assertion takes the kind of node that the
+ * grammar has in this place, or of value that the operator or function accepts, and needs no reason of its own.
  */
 import * as kysely from 'kysely';
 import * as zod from 'zod';
