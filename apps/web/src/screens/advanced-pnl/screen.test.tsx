@@ -20,7 +20,6 @@ import {
 import { SessionProvider } from '../../kernel/session/session.tsx';
 import { month, report, servePnl, type PnlServer } from './answers.setup.ts';
 import { AdvancedPnlScreen } from './screen.tsx';
-import { endOf } from './state.ts';
 import { periodInWords } from '@cottontree/contract/profit-and-loss/names.ts';
 
 class StillSocket {
@@ -152,17 +151,11 @@ describe('the selection', () => {
       expect(asked()).toBe('?period=monthly&view=consolidated&asOf=2026-08-15');
     }
   });
-  it('keeps the chosen time in another period', () => {
-    const day = '2026-08-12';
-    expect((['weekly', 'monthly', 'quarterly', 'yearly'] as const).map((each) => endOf(each, day))).toEqual([
-      '2026-08-16',
-      '2026-08-31',
-      '2026-09-30',
-      '2026-12-31',
-    ]);
-    expect(endOf('weekly', '2026-08-16')).toBe('2026-08-16');
-    expect(endOf('monthly', '2024-02-01')).toBe('2024-02-29');
-    expect(endOf('quarterly', '2026-12-31')).toBe('2026-12-31');
+  it('keeps the chosen time in another period', async () => {
+    await open('?at=2026-08-12&period=quarterly');
+    expect(server.queriesOf('/api/reports/pnl').at(-1)).toBe(
+      '?period=quarterly&view=consolidated&asOf=2026-09-30',
+    );
   });
   it('does not go back before the first business', async () => {
     server.report = report({ periodTrend: report().periodTrend.slice(-1) });

@@ -1,10 +1,10 @@
 /** The selection of the profit and loss screen; all of it is kept in the URL. */
-import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
+import { addDays, endOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import {
+  CALENDAR_PERIOD,
   readPnlBridge,
   readPnlReport,
   type PnlReport,
-  type PnlPeriod,
 } from '@cottontree/contract/profit-and-loss/reports.ts';
 import { dayIn, useAsOf, useSharedAsOf } from '../../kernel/as-of.ts';
 import { useToday } from '../../kernel/company-time.ts';
@@ -63,15 +63,6 @@ export function useRowsOfView(): { revenue: number; costs: number } {
   return { revenue: 6, costs: view === 'departmental' ? 8 : 14 };
 }
 
-/** The last day of the period that contains the day; weeks begin on Monday. */
-export function endOf(period: PnlPeriod, day: BusinessDay): BusinessDay {
-  const at = new Date(`${day}T00:00:00Z`);
-  if (period === 'weekly') return addDays(day, (7 - at.getUTCDay()) % 7);
-  const months = { monthly: 1, quarterly: 3, yearly: 12 }[period];
-  const next = months * (Math.floor(at.getUTCMonth() / months) + 1);
-  return new Date(Date.UTC(at.getUTCFullYear(), next, 0)).toISOString().slice(0, 10);
-}
-
 /** Today, or the day that every screen shows. */
 function useProductDay(): BusinessDay {
   const now = useToday();
@@ -84,7 +75,7 @@ export function useChosenEnd(): BusinessDay | undefined {
   const [at] = useParam(AT);
   const shown = useProductDay();
   const day = dayIn(at);
-  const end = day && endOf(period, day);
+  const end = day && endOf(CALENDAR_PERIOD[period], day);
   return end !== undefined && end < shown ? end : undefined;
 }
 
@@ -95,7 +86,7 @@ export function useSteps(span: Span | undefined): Record<'back' | 'on', (() => v
   const shown = useProductDay();
   if (span === undefined) return { back: undefined, on: undefined };
   const step = (day: BusinessDay) => () => {
-    const end = endOf(period, day);
+    const end = endOf(CALENDAR_PERIOD[period], day);
     setAt(end < shown ? end : '', 'push');
   };
   return {
