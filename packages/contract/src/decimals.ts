@@ -5,6 +5,13 @@ const PLACES = 12;
 /** The number 1, in units of the last place. */
 export const ONE = 10n ** BigInt(PLACES);
 
+/** The exact sum of decimal texts. */
+export const sumOf = (texts: readonly string[]): string =>
+  decimal(
+    texts.reduce((sum, text) => sum + exact(text), 0n),
+    PLACES,
+  );
+
 /** A decimal text as a whole number of units of the last place; further places are truncated. */
 export function exact(text: string): bigint {
   const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];

@@ -1,5 +1,11 @@
 /** The days that a figure's value of a day covers, and two such windows in words. */
-import { addDays, daysBetween, oneMonthBefore, type BusinessDay } from '@cottontree/contract/calendar.ts';
+import {
+  addDays,
+  daysBetween,
+  oneMonthBefore,
+  startOf,
+  type BusinessDay,
+} from '@cottontree/contract/calendar.ts';
 import type { Against } from '@cottontree/contract/figures/changes.ts';
 import type { Figure } from './figure.ts';
 import { grainOf } from './grain.ts';
@@ -19,16 +25,6 @@ export const completeMonthEnd = (day: BusinessDay): BusinessDay =>
 
 /** YYYY-MM of the last calendar month that is complete at the end of the day. */
 export const lastCompleteMonth = (day: BusinessDay): string => completeMonthEnd(day).slice(0, 7);
-
-/** First day of the calendar period that contains the day; weeks begin on Monday. */
-export function startOf(grain: 'week' | 'month' | 'quarter' | 'year', day: BusinessDay): BusinessDay {
-  if (grain === 'month') return firstOf(day);
-  if (grain === 'year') return `${day.slice(0, 4)}-01-01`;
-  // 1 January 2024 was a Monday.
-  if (grain === 'week') return addDays(day, -(((daysBetween('2024-01-01', day) % 7) + 7) % 7));
-  const month = Number(day.slice(5, 7));
-  return `${day.slice(0, 4)}-${String(month - ((month - 1) % 3)).padStart(2, '0')}-01`;
-}
 
 /** The window of the value of `day`: the days that it sums up, or that day alone for a level. */
 export function windowUpTo(figure: Figure, dimension: string, day: BusinessDay): Window {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { createContext, use, useEffect } from 'react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
 import type { ScreenLink } from '@cottontree/contract/screens.ts';
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
@@ -13,12 +13,16 @@ const NAME = 'asOf';
 /** Only years that the contract accepts: a year typed with two digits would be read as 0026. */
 const DAY = /^2\d{3}-\d{2}-\d{2}$/;
 
-/** The as-of day in a search string; undefined when it is absent or not a valid day. */
-export function asOfIn(search: string): BusinessDay | undefined {
-  const day = new URLSearchParams(search).get(NAME);
-  const real = day !== null && DAY.test(day) && !Number.isNaN(Date.parse(day)) && addDays(day, 0) === day;
-  return real ? day : undefined;
+/** Undefined when the text is no valid day. */
+export function dayIn(text: string | null): BusinessDay | undefined {
+  const real =
+    text !== null && DAY.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
+  return real ? text : undefined;
 }
+
+/** The as-of day in a search string; undefined when it is absent or not a valid day. */
+export const asOfIn = (search: string): BusinessDay | undefined =>
+  dayIn(new URLSearchParams(search).get(NAME));
 
 /** Adds the as-of day of the current page to a link inside the application, unless the link has its own. */
 export function withAsOf(href: string, asOf: BusinessDay | undefined): string {
@@ -28,8 +32,16 @@ export function withAsOf(href: string, asOf: BusinessDay | undefined): string {
   return url.pathname + url.search + url.hash;
 }
 
+/** The day of a screen that has a choice of its own; links to other screens do not take it along. */
+export const OwnDayContext = createContext<BusinessDay | undefined>(undefined);
+
+/** The as-of day of every screen, whatever this one shows. */
+export const useSharedAsOf = (): BusinessDay | undefined => asOfIn(useSearch());
+
+/** The as-of day of the figures here; undefined for live figures. */
 export function useAsOf(): BusinessDay | undefined {
-  return asOfIn(useSearch());
+  const shared = useSharedAsOf();
+  return use(OwnDayContext) ?? shared;
 }
 
 /**
@@ -52,7 +64,7 @@ export function useRealAsOf(): void {
 
 /** Builds links that keep the as-of day: `<a href={href('/dashboard')}>`. */
 export function useHref(): (link: ScreenLink) => string {
-  const asOf = useAsOf();
+  const asOf = useSharedAsOf();
   return (link) => withAsOf(link, asOf);
 }
 

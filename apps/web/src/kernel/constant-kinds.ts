@@ -13,7 +13,7 @@ export const CONSTANT_KINDS = [
   'freshness', // when the figures were recorded
   'row', // a row of a list, which is itself the evidence
   'count', // of the rows on the screen
-  'part', // of a change or a sum of figures, shown with its other parts, or what the values beside it sum to
+  'part', // of a change or a sum of figures, shown with its other parts, or what the values beside it, or those of the days of a bar, sum to
   'estimate', // the output of a model whose card on the screen describes the method and its accuracy
   'status', // a check of the system in words, the 404
   'progress', // of the demo company, of a backup, of a system test

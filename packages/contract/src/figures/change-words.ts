@@ -4,7 +4,7 @@ import { CHANGE_LEAST, CHANGE_SIGNIFICANCE, type FigureChange, type Judgement } 
 /** The change of a figure, or of another value, which is in per cent. */
 export type Worded = Judgement & Partial<Pick<FigureChange, 'how'>>;
 
-export type ChangeLabel = 'Up' | 'Down' | 'Stable' | 'No clear change';
+export type ChangeLabel = 'Up' | 'Down' | 'Stable';
 
 /** The change rounded to one decimal, as displayed. */
 export const shownChange = (value: number | null): number => Math.round((value ?? 0) * 10) / 10;
@@ -14,25 +14,28 @@ const isUnchanged = ({ value, how = 'change' }: Worded): boolean =>
   Math.abs(shownChange(value)) < (how === 'change' ? 100 * CHANGE_LEAST : 0.1);
 
 /**
- * The label next to the number. "Stable" only if the number does not change; a larger change that chance or the
- * calendar may explain is called "No clear change".
+ * The label next to the number. "Stable" only if the number does not change.
  *
- * @returns null if there is no number, or too little is known to assess it
+ * @returns null if there is no number, too little is known to assess it, or chance or the calendar may explain it: the
+ *   number then stands for itself, and its tooltip and receipt explain it
  */
 export function changeLabel(change: Worded | null): ChangeLabel | null {
   if (change === null || change.value === null || change.pValue === null) return null;
   if (change.direction === 'up') return 'Up';
   if (change.direction === 'down') return 'Down';
-  return isUnchanged(change) ? 'Stable' : 'No clear change';
+  return isUnchanged(change) ? 'Stable' : null;
 }
 
-/** The assessment as text, for people who cannot see the colour; empty if neither direction is good. */
+/** The assessment as text, for people who see neither colour nor tooltip; empty if neither direction is good. */
 export function changeRemark(change: Worded): string {
   if (change.value === null) return '';
   if (change.verdict !== 'neutral') return change.verdict === 'good' ? 'better' : 'worse';
   if (change.pValue === null) return 'too little history to judge it';
-  return change.direction === 'stable' ? (changeLabel(change) ?? '').toLowerCase() : '';
+  if (change.direction !== 'stable') return '';
+  return isUnchanged(change) ? 'stable' : explainedChange(change).replace(/^./, lower).replace(/\.$/, '');
 }
+
+const lower = (letter: string): string => letter.toLowerCase();
 
 /** How often such a large change happens by chance. */
 function rarity(pValue: number): string {
@@ -47,45 +50,6 @@ const signed = (value: number, how: FigureChange['how']): string => {
   const sign = shown < 0 ? '−' : '+';
   return `${sign}${Math.abs(shown).toFixed(1)}${how === 'points' ? ' points' : '%'}`;
 };
-
-/** Above this value, a percentage mainly shows that the previous value was small. */
-const LOW_BASE = 100;
-
-/** Whether less than half of the change remains without the calendar effects, or it changes its sign. */
-const isCalendar = ({ value, adjusted }: Worded): boolean =>
-  value !== null && adjusted !== null && adjusted * Math.sign(value) < Math.abs(value) / 2;
-
-/** Why a changed number is no clear change, without numbers; null for every other change. */
-export function unclearCause(change: Worded | null): string | null {
-  if (change === null || changeLabel(change) !== 'No clear change') return null;
-  if (isCalendar(change)) return 'mostly weekdays, paydays and holidays';
-  const { pValue } = change;
-  return pValue === null || pValue < CHANGE_SIGNIFICANCE
-    ? 'too small to count as a change'
-    : 'changes this large are not rare';
-}
-
-/**
- * The same with its numbers, shown after the label: what remains without the calendar effects, or how often such a
- * large change happens, and whether the previous value was small.
- */
-export function unclearReason(change: Worded | null): string | null {
-  const cause = unclearCause(change);
-  if (change === null || cause === null) return null;
-  const { value, adjusted, pValue, how = 'change' } = change;
-  if (adjusted !== null && isCalendar(change)) return `${cause}; without them it is ${signed(adjusted, how)}`;
-  if (pValue === null || pValue < CHANGE_SIGNIFICANCE) return cause;
-  const often =
-    pValue > 2 / 3 ? 'most changes are this large' : `about 1 in ${Math.round(1 / pValue)} is this large`;
-  return how === 'change' && value !== null && value >= LOW_BASE ? `from a low base; ${often}` : often;
-}
-
-/** The label, and the reason for "No clear change": for files. */
-export function changeWords(change: Worded | null): string | null {
-  const reason = unclearReason(change);
-  const label = changeLabel(change);
-  return reason === null ? label : `${label}: ${reason}`;
-}
 
 /** How to interpret the number, as a sentence for its receipt and its tooltip; empty if there is no number. */
 export function explainedChange(change: Worded): string {

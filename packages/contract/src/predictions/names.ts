@@ -13,7 +13,7 @@ export const TREND_NAMES = {
   title: 'Comprehensive Trends',
   groups: { overview: 'Overview', financial: 'Financial', users: 'Users', operations: 'Operations' },
   names: TITLES,
-  test: 'Up and down are said where a change is more than weekdays, salary windows, holidays and chance make of it, judged on the figure’s own earlier changes; every other change is “No clear change”, and “Stable” where the number itself stands still. Sums are compared with as many days before, levels with the level on the day before them.',
+  test: 'Up and down are said where a change is more than weekdays, salary windows, holidays and chance make of it, judged on the figure’s own earlier changes; every other change has neither word nor colour, and “Stable” stands where the number itself stands still. Sums are compared with as many days before, levels with the level on the day before them.',
   insights: 'Notable days',
   noInsights: 'Nothing out of the ordinary',
   noInsightsWhy:

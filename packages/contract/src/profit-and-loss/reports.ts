@@ -3,7 +3,7 @@
  * amounts are exact decimals in USD; a number names its catalogue figure.
  */
 import { z } from 'zod';
-import { BusinessDay } from '../calendar.ts';
+import { BusinessDay, type CalendarPeriod } from '../calendar.ts';
 import { FigureChange } from '../figures/changes.ts';
 import { KnownFigureText } from '../figures/figure-id.ts';
 import { ProvisionalSpan, Stamp } from '../dashboards/dashboard.ts';
@@ -13,6 +13,14 @@ import { route } from '../route.ts';
 
 export const PnlPeriod = z.enum(['weekly', 'monthly', 'quarterly', 'yearly']);
 export type PnlPeriod = z.infer<typeof PnlPeriod>;
+
+/** Its name in the calendar, and in the ids of figures. */
+export const CALENDAR_PERIOD = {
+  weekly: 'week',
+  monthly: 'month',
+  quarterly: 'quarter',
+  yearly: 'year',
+} as const satisfies Record<PnlPeriod, CalendarPeriod>;
 export const PnlView = z.enum(['consolidated', 'departmental', 'product']);
 export type PnlView = z.infer<typeof PnlView>;
 

@@ -304,3 +304,16 @@ test('a share bar fills its width, names every part and can have a sum of zero',
   );
   expect(empty.container.textContent).toContain('A00.0%');
 });
+
+test('bars of periods that are not whole are lighter, and what a value opens instead of itself is said', async () => {
+  const opensOther = (place: number, id: string) => `Opens the receipt of ${id} ${place}`;
+  const sources: ChartSources = { onSelect: () => undefined, value: (_, __, text) => text, data: () => ({}) };
+  const { container, find } = await show({ unfinished: [0, 2], opensOther, sources });
+  const lighter = [...container.querySelectorAll('rect[data-unfinished]')].map((bar) =>
+    bar.getAttribute('data-place'),
+  );
+  expect([...new Set(lighter)].toSorted()).toEqual(['0', '2']);
+  await press('Home', find('[role="application"]'));
+  expect(find('[data-reading]').textContent).toContain('Opens the receipt of wallet 0');
+  expect(find('[aria-live]').textContent).toContain('Enter opens Wallets. Opens the receipt of wallet 0');
+});

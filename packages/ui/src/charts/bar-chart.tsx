@@ -24,8 +24,8 @@ export interface BarChartProps extends ChartOfPlaces {
   ticks?: readonly string[];
   /** The years of the short names, for the axis: named where they change. */
   years?: readonly string[] | undefined;
-  /** The place whose period is not over: its bars are lighter. */
-  unfinished?: number | undefined;
+  /** The places whose period is not whole: their bars are lighter. */
+  unfinished?: readonly number[] | undefined;
   series: readonly Series[];
   /** An earlier period: a dashed line over the bars, aligned by place. */
   comparison?: Omit<Series, 'color'> | undefined;

@@ -11,7 +11,11 @@ export interface BarMarksProps {
   shape: BarShape;
 }
 
-export function Bars({ series, shape, unfinished }: BarMarksProps & { unfinished: number | undefined }) {
+export function Bars({
+  series,
+  shape,
+  unfinished = [],
+}: BarMarksProps & { unfinished: readonly number[] | undefined }) {
   return shape.bars.map(({ series: index, place, ...rectangle }) => {
     const each = series[index];
     return (
@@ -21,7 +25,7 @@ export function Bars({ series, shape, unfinished }: BarMarksProps & { unfinished
           className={classNames(css.bar, marks[colorOf(each, index)])}
           data-series={each.id}
           data-place={place}
-          data-unfinished={place === unfinished || undefined}
+          data-unfinished={unfinished.includes(place) || undefined}
           {...rectangle}
         />
       )

@@ -12,6 +12,8 @@ export interface ReadingTipProps {
   items: readonly ReadoutItem[];
   /** Words of what else is known of it. */
   events: readonly string[];
+  /** What a press opens, if that is not the chosen value itself. */
+  opens?: string | undefined;
 }
 
 /** Plot width in px from which the tip has room beside the place; in narrower ones it is below the plot. */
@@ -24,7 +26,7 @@ function placed(x: number, width: number) {
 }
 
 /** What is read at a place of the plot. The plot announces the same, and the pointer must reach the marks below it. */
-export function ReadingTip({ at, x, width, items, events }: ReadingTipProps) {
+export function ReadingTip({ at, x, width, items, events, opens }: ReadingTipProps) {
   return (
     <div
       className={css.tip}
@@ -54,6 +56,11 @@ export function ReadingTip({ at, x, width, items, events }: ReadingTipProps) {
           <EventMark /> {word}
         </p>
       ))}
+      {opens !== undefined && (
+        <p className={css.opens} {...AXIS}>
+          {opens}
+        </p>
+      )}
     </div>
   );
 }

@@ -84,13 +84,15 @@ export interface ChartOfPlaces {
   sources?: ChartSources | undefined;
   /** What else is known of the places, oldest first: ticks on the axis. */
   events?: readonly ChartEvent[] | undefined;
+  /** What a value opens if that is not the value itself: "Opens the receipt of Nov 29, 2026". */
+  opensOther?: ((place: number, seriesId: string) => string) | undefined;
 }
 
 export interface Reading {
   /** What Enter opens: nothing, the only value of a place, or one of several. */
   opens: 'nothing' | 'one' | 'several';
   /** The place that is read, with the words of its events. */
-  at?: Legend & { events: readonly string[] };
+  at?: Legend & { events: readonly string[]; opens?: string | undefined };
   /** Its announcement: "13 Nov: Wallets 312 (61.0%), Cards 200 (39.0%). Enter opens Cards". */
   spoken?: string;
   /** Data attributes of the value that Enter would open. */
@@ -103,7 +105,7 @@ export function readingAt(
   places: readonly string[],
   itemsAt: ItemsAt,
   series: readonly Series[],
-  { sources, events = [] }: Pick<ChartOfPlaces, 'sources' | 'events'>,
+  { sources, events = [], opensOther }: ChartOfPlaces,
 ): Reading {
   const opens = sources === undefined ? 'nothing' : series.length === 1 ? 'one' : 'several';
   const opened = sources && series[chosen];
@@ -112,10 +114,15 @@ export function readingAt(
   const items = itemsAt(place).map((item) => ({ ...item, chosen: item.label === opened?.label }));
   const words = wordsAt(events, place);
   const text = `${at}: ${[...items.map(spokenItem), ...words].join(', ')}`;
+  const other = opened && hasValue(opened, place) ? opensOther?.(place, opened.id) : undefined;
+  const enter = [
+    ...(opens === 'several' && opened ? [`Enter opens ${opened.label}`] : []),
+    ...(other ? [other] : []),
+  ];
   return {
     opens,
-    at: { at, items, events: words },
-    spoken: opens === 'several' && opened ? `${text}. Enter opens ${opened.label}` : text,
+    at: { at, items, events: words, opens: other },
+    spoken: [text, ...enter].join('. '),
     ...(sources && opened && hasValue(opened, place) && { data: sources.data(place, opened.id) }),
   };
 }

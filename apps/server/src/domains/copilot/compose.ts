@@ -3,7 +3,7 @@
  */
 import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import type { AnswerFigure, AnswerPart, AnswerView, CatalogueCall } from '@cottontree/contract/copilot/ai.ts';
-import { changeLabel, unclearCause } from '@cottontree/contract/figures/change-words.ts';
+import { changeLabel } from '@cottontree/contract/figures/change-words.ts';
 import type { FigureChange } from '@cottontree/contract/figures/changes.ts';
 import { componentsOf } from './components.ts';
 import { derivedText, derivedValue, valueText } from './formats.ts';
@@ -151,12 +151,10 @@ function derivedOf(row: Row, figures: readonly AnswerFigure[], changes: Changes)
   const derived = { kind: 'derived', how, at: row.at, against: row.before } as const;
   const change = changes.get(`${row.at}:${row.before}`);
   const label = change ? changeLabel(change) : null;
-  // In words only, because every number in an answer must come from a figure.
-  const cause = change ? unclearCause(change) : null;
   return [
     text(', '),
     change ? { ...derived, change } : derived,
-    ...(label === null ? [] : [text(` (${label.toLowerCase()}${cause === null ? '' : `: ${cause}`})`)]),
+    ...(label === null ? [] : [text(` (${label.toLowerCase()})`)]),
   ];
 }
 

@@ -1,5 +1,6 @@
 import {
   BRIDGE_PARTS,
+  CALENDAR_PERIOD,
   type BridgePart,
   type PnlBridge,
   type readPnlBridge,
@@ -7,7 +8,7 @@ import {
 import type { QueryOf } from '@cottontree/contract/route.ts';
 import { formatMinor } from '@cottontree/contract/money.ts';
 import { apportion, revenueBridge } from '@cottontree/models/pnl-bridge.ts';
-import { FIGURE_PERIOD, PICO_PER_CENT, picoOf, spanOf } from './rules.ts';
+import { PICO_PER_CENT, picoOf, spanOf } from './rules.ts';
 import { readEarned, readOnDays, reportedDay, type PnlCall } from './store.ts';
 
 const usd = (cents: bigint): string => formatMinor(cents, 'USD');
@@ -31,7 +32,7 @@ export async function pnlBridge({
   const { period, asOf } = query;
   const { stamp, day } = await reportedDay(read, clock, asOf);
   const span = day === null ? null : spanOf(period, day);
-  const id = `pnl.${FIGURE_PERIOD[period]}` as const;
+  const id = `pnl.${CALENDAR_PERIOD[period]}` as const;
   const names = ['revenue', 'cost-of-revenue', 'operating-expenses'].map((dimension) => ({ id, dimension }));
   const [values, groups] = await Promise.all([
     readOnDays(read, span === null ? [] : [span.to, span.previousTo], names),

@@ -1,28 +1,24 @@
 /** Calendar periods of the profit and loss, the lines of a report in each view, and shares. Pure functions. */
-import { addDays, daysBetween, oneYearBefore, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import {
+  addDays,
+  daysBetween,
+  endOf,
+  oneYearBefore,
+  startOf,
+  type BusinessDay,
+} from '@cottontree/contract/calendar.ts';
+import {
+  CALENDAR_PERIOD,
   COMPANY_LEVEL,
   type FigureName,
   type PnlPeriod,
   type PnlView,
 } from '@cottontree/contract/profit-and-loss/reports.ts';
-import { startOf } from '../../figures/change-window.ts';
-
-/** The name of a period in the ids of figures. */
-export const FIGURE_PERIOD = {
-  weekly: 'week',
-  monthly: 'month',
-  quarterly: 'quarter',
-  yearly: 'year',
-} as const satisfies Record<PnlPeriod, string>;
 
 /** First and last day of the calendar period that contains the day; weeks begin on Monday. */
 export function periodOf(period: PnlPeriod, day: BusinessDay): { first: BusinessDay; last: BusinessDay } {
-  const grain = FIGURE_PERIOD[period];
-  const first = startOf(grain, day);
-  // Far enough to be in the next period in every case.
-  const next = startOf(grain, addDays(first, { week: 7, month: 31, quarter: 92, year: 366 }[grain]));
-  return { first, last: addDays(next, -1) };
+  const grain = CALENDAR_PERIOD[period];
+  return { first: startOf(grain, day), last: endOf(grain, day) };
 }
 
 /** 2026-W47, 2026-11, 2026-Q4 or 2026; an ISO week belongs to the year of its Thursday. */
@@ -128,7 +124,7 @@ const PRODUCTS = ['wallet', 'card'] as const;
 
 /** Builds the names of the figures of one period. */
 function namesOf(period: PnlPeriod) {
-  const id = `pnl.${FIGURE_PERIOD[period]}` as const;
+  const id = `pnl.${CALENDAR_PERIOD[period]}` as const;
   return {
     total: (dimension: string): FigureName => ({ id, dimension }),
     line: (account: string): FigureName => ({ id: `${id}-line`, dimension: account }),

@@ -1,9 +1,9 @@
 import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
-import { changeRemark, explainedChange, shownChange } from '@cottontree/contract/figures/change-words.ts';
+import { explainedChange, shownChange } from '@cottontree/contract/figures/change-words.ts';
 import type { FigureChange } from '@cottontree/contract/figures/changes.ts';
 import { ChangeArrow } from '@cottontree/ui/kpi-strip.tsx';
-import { VisuallyHidden } from '@cottontree/ui/visually-hidden.tsx';
 import { signedPercent, type Amount } from '../../kernel/formatting.ts';
+import { ChangeRemark } from '../figure/change-remark.tsx';
 import changed from '../figure/changed.module.css';
 import { Figure } from '../figure/figure.tsx';
 import { Constant } from '../figure/marks.tsx';
@@ -25,7 +25,6 @@ export interface GrowthProps {
 /** A signed difference that opens its receipt and names its periods. Its colour means good or bad, not up or down. */
 export function Growth({ id, value, format = signedPercent, change, name }: GrowthProps) {
   if (value === null) return DASHBOARD_TEXTS.noComparison;
-  const words = change === null ? '' : changeRemark(change);
   return (
     <span title={change === null ? undefined : explainedChange(change)}>
       <span className={changed.change} data-verdict={change?.verdict ?? 'neutral'}>
@@ -34,7 +33,7 @@ export function Growth({ id, value, format = signedPercent, change, name }: Grow
       </span>{' '}
       {name !== undefined && `${name} `}
       {change !== null && <Constant why="period">{change.window}</Constant>}
-      {words !== '' && <VisuallyHidden>, {words}</VisuallyHidden>}
+      {change !== null && <ChangeRemark change={change} />}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { changeWords } from '@cottontree/contract/figures/change-words.ts';
+import { changeLabel } from '@cottontree/contract/figures/change-words.ts';
 import { METRIC_FIGURES } from '@cottontree/contract/dashboards/answer-figures.ts';
 import type { DashboardMetrics, Stamp } from '@cottontree/contract/dashboards/dashboard.ts';
 import type { Power } from '@cottontree/contract/access/permissions.ts';
@@ -134,7 +134,7 @@ export const headlinesExport = (
         unit === 'percent' ? DASHBOARD_TEXTS.percentagePoints : 'percent',
       ),
       metrics.changes[growth]?.window,
-      changeWords(metrics.changes[growth]),
+      changeLabel(metrics.changes[growth]),
     ];
   }),
 });

@@ -1,9 +1,9 @@
-import { changeRemark, explainedChange, shownChange } from '@cottontree/contract/figures/change-words.ts';
+import { explainedChange, shownChange } from '@cottontree/contract/figures/change-words.ts';
 import type { FigureChange } from '@cottontree/contract/figures/changes.ts';
 import { ChangeArrow } from '@cottontree/ui/kpi-strip.tsx';
-import { VisuallyHidden } from '@cottontree/ui/visually-hidden.tsx';
 import { NOTHING } from '../../kernel/formatting.ts';
 import css from './changed.module.css';
+import { ChangeRemark } from './change-remark.tsx';
 import { Derived } from './derived.tsx';
 import { Constant } from './marks.tsx';
 
@@ -20,7 +20,6 @@ export interface ChangedProps {
 export function Changed({ change, withoutWindow = false }: ChangedProps) {
   if (change === null || change === undefined || change.value === null) return NOTHING;
   const { id, dimension, now, before, how, value, verdict, window } = change;
-  const remark = changeRemark(change);
   const explained = explainedChange(change);
   return (
     <span title={`${window}. ${explained}`}>
@@ -38,7 +37,7 @@ export function Changed({ change, withoutWindow = false }: ChangedProps) {
           <Constant why="period">{window}</Constant>
         </span>
       )}
-      {remark !== '' && <VisuallyHidden>, {remark}</VisuallyHidden>}
+      <ChangeRemark change={change} />
     </span>
   );
 }

@@ -1,8 +1,10 @@
+import { use } from 'react';
+import { OwnDayContext } from '../../kernel/as-of.ts';
 import { useDoubt } from './doubts.tsx';
 import css from './figure.module.css';
 import { useOneStop } from './one-stop.ts';
 import { useReceiptLabel } from './receipt-labels.ts';
-import { marksOf, type ReceiptRequest } from './receipt-request.ts';
+import { marksOf, type FigureRef, type ReceiptRequest } from './receipt-request.ts';
 import { RECEIPT_TEXTS } from './texts.ts';
 import { useReceipts } from './use-receipts.ts';
 
@@ -18,8 +20,17 @@ export interface ReceiptButtonProps {
 /** The meaning of the mark next to such a number. */
 const DOUBT = RECEIPT_TEXTS.changedOutsideTheProduct;
 
+/** On a screen with a day of its own, a figure that names no day is of that day. */
+function useDated(request: ReceiptRequest): ReceiptRequest {
+  const own = use(OwnDayContext);
+  if (own === undefined) return request;
+  const dated = <Ref extends FigureRef>(ref: Ref): Ref => ({ ...ref, day: ref.day ?? own });
+  return { ...dated(request), against: request.against && dated(request.against) };
+}
+
 /** Opens a receipt on click or Enter. It looks like the surrounding text. */
-export function ReceiptButton({ request, className, inFull, children }: ReceiptButtonProps) {
+export function ReceiptButton({ request: asked, className, inFull, children }: ReceiptButtonProps) {
+  const request = useDated(asked);
   const receipts = useReceipts();
   const doubtful = useDoubt(request);
   const label = useReceiptLabel(request, children);

@@ -2,12 +2,13 @@ import { addDays, daysBetween, type BusinessDay } from '@cottontree/contract/cal
 import type { Param } from '../../kernel/url-state.ts';
 import { STATEMENT_TEXTS } from './texts.ts';
 
+export const YEAR_TO_DATE = 'year-to-date';
 export const PERIODS = [
   { value: '7', label: '7' },
   { value: '30', label: '30' },
   { value: '90', label: '90' },
   { value: '365', label: '365' },
-  { value: 'year-to-date', label: STATEMENT_TEXTS.toDate },
+  { value: YEAR_TO_DATE, label: STATEMENT_TEXTS.toDate },
 ] as const;
 export const DEFAULT_PERIOD = '30';
 
@@ -46,7 +47,7 @@ export function daysOf(period: string, end: BusinessDay): Days {
   const range = rangeOf(period);
   if (range && range.to <= end) return range;
   const days =
-    period === 'year-to-date'
+    period === YEAR_TO_DATE
       ? Math.max(2, daysBetween(`${end.slice(0, 4)}-01-01`, end) + 1)
       : Number(range ? DEFAULT_PERIOD : period);
   return { from: addDays(end, 1 - days), to: end, days };

@@ -3,9 +3,8 @@ import { PnlPeriod, PnlView, type PnlReport } from '@cottontree/contract/profit-
 import { Button, IconButton } from '@cottontree/ui/button.tsx';
 import { Field, Select } from '@cottontree/ui/field.tsx';
 import { ChoiceField } from '../../domain/forms/choice-field.tsx';
-import { useToday } from '../../kernel/company-time.ts';
 import css from './screen.module.css';
-import { stepBack, stepOn, useDepartment, usePeriod, useView } from './state.ts';
+import { useDepartment, usePeriod, useSteps, useView } from './state.ts';
 import { PNL_TEXTS } from './texts.ts';
 
 export interface ControlsProps {
@@ -19,8 +18,7 @@ export function Controls({ report, onMonths }: ControlsProps) {
   const [period, setPeriod] = usePeriod();
   const [view, setView] = useView();
   const [department, setDepartment] = useDepartment();
-  const now = useToday();
-  const span = report?.span ?? undefined;
+  const { back, on } = useSteps(report?.span ?? undefined);
   return (
     <div className={css.controls} data-constant="option">
       <ChoiceField
@@ -35,16 +33,12 @@ export function Controls({ report, onMonths }: ControlsProps) {
         <IconButton
           label={PNL_TEXTS.periodBefore}
           // The oldest point of the trend is the period of the first business, so there is nothing before it.
-          disabled={span === undefined || (report?.periodTrend.length ?? 0) < 2}
-          onClick={() => span && stepBack(span)}
+          disabled={back === undefined || (report?.periodTrend.length ?? 0) < 2}
+          onClick={back}
         >
           <ChevronLeft />
         </IconButton>
-        <IconButton
-          label={PNL_TEXTS.periodAfter}
-          disabled={span === undefined || span.last >= now}
-          onClick={() => span && stepOn(span, period)}
-        >
+        <IconButton label={PNL_TEXTS.periodAfter} disabled={on === undefined} onClick={on}>
           <ChevronRight />
         </IconButton>
       </div>

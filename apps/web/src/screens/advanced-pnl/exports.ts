@@ -1,6 +1,6 @@
 /** The panels of all four tabs, listed once for both the screen and the exported files. */
 import { BRIDGE_TEXTS, PRODUCT_NAMES } from '@cottontree/contract/profit-and-loss/names.ts';
-import { changeWords } from '@cottontree/contract/figures/change-words.ts';
+import { changeLabel } from '@cottontree/contract/figures/change-words.ts';
 import {
   readPnlReport,
   type PnlBridge,
@@ -50,7 +50,7 @@ export const keyFiguresExport = ({ summary, totals, span }: PnlReport): PanelExp
               span?.previousTo,
               usd(value.previous),
               quantity(value.movement?.value, 'percent'),
-              changeWords(value.movement),
+              changeLabel(value.movement),
             ],
           ],
     ),
@@ -91,7 +91,7 @@ const linesExport = (lines: readonly PnlLine[], { summary, span }: PnlReport): P
     span?.previousTo,
     usd(previous),
     quantity(change, 'percent'),
-    changeWords(movement),
+    changeLabel(movement),
   ]),
 });
 

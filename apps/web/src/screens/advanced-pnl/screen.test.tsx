@@ -111,20 +111,51 @@ describe('the selection', () => {
     await fill(select('view'), 'product');
     expect(server.queriesOf('/api/reports/pnl').at(-1)).toBe('?period=monthly&view=product');
   });
-  it('moves to the previous period and back', async () => {
+  it('moves to the previous period and back, and leaves the day of the other screens alone', async () => {
     await open();
     expect(control('The period after')).toHaveProperty('disabled', true);
     expect(control('The period before')).toHaveProperty('disabled', false);
     await click(control('The period before'));
-    expect(location.search).toBe('?asOf=2026-10-31');
-    expect(server.queriesOf('/api/reports/pnl').at(-1)).toBe(
-      '?period=monthly&view=consolidated&asOf=2026-10-31',
-    );
+    expect(location.search).toBe('?at=2026-10-31');
+    for (const call of [
+      'pnl?period=monthly&view=consolidated',
+      'pnl-bridge?period=monthly',
+      'pnl-later?period=monthly',
+    ]) {
+      const [path, query] = call.split('?');
+      expect(server.queriesOf(`/api/reports/${path}`).at(-1)).toBe(`?${query}&asOf=2026-10-31`);
+    }
+    // The receipts are of the same day.
+    expect(figures()).toContain('pnl.month:revenue@2026-10-31 $300,000.50');
     server.report = report({ span: { ...SPAN, from: '2026-09-01', to: '2026-09-30', last: '2026-09-30' } });
-    await settle(() => history.replaceState(null, '', `${PATH}?asOf=2026-09-30`));
+    await settle(() => history.replaceState(null, '', `${PATH}?at=2026-09-30`));
     await settle(() => window.dispatchEvent(new PopStateEvent('popstate')));
     await click(control('The period after'));
-    expect(location.search).toBe('?asOf=2026-10-31');
+    expect(location.search).toBe('?at=2026-10-31');
+    await unmountAll();
+    server.report = report({ span: { ...SPAN, from: '2026-10-01', to: '2026-10-31', last: '2026-10-31' } });
+    await open('?at=2026-10-30');
+    await click(control('The period after'));
+    expect(location.search).toBe('');
+  });
+  it('begins with the period of the product’s day, and never goes beyond it', async () => {
+    const asked = () => server.queriesOf('/api/reports/pnl').at(-1);
+    await open('?asOf=2026-08-15');
+    expect(asked()).toBe('?period=monthly&view=consolidated&asOf=2026-08-15');
+    await unmountAll();
+    await open('?asOf=2026-08-15&at=2026-07-01');
+    expect(asked()).toBe('?period=monthly&view=consolidated&asOf=2026-07-31');
+    for (const later of ['2026-08-01', '2026-10-31', '2026-02-30', 'x']) {
+      await unmountAll();
+      await open(`?asOf=2026-08-15&at=${later}`);
+      expect(asked()).toBe('?period=monthly&view=consolidated&asOf=2026-08-15');
+    }
+  });
+  it('keeps the chosen time in another period', async () => {
+    await open('?at=2026-08-12&period=quarterly');
+    expect(server.queriesOf('/api/reports/pnl').at(-1)).toBe(
+      '?period=quarterly&view=consolidated&asOf=2026-09-30',
+    );
   });
   it('does not go back before the first business', async () => {
     server.report = report({ periodTrend: report().periodTrend.slice(-1) });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { printPnl, type FigureName } from '@cottontree/contract/profit-and-loss/reports.ts';
 import { TabPanel, Tabs } from '@cottontree/ui/tabs.tsx';
 import { ScreenFrame } from '../../domain/dashboard/screen-frame.tsx';
+import { OwnDayContext } from '../../kernel/as-of.ts';
 import { fetchFile } from '../../kernel/file.ts';
 import { deferred } from '../../kernel/deferred.tsx';
 import type { ScreenProps } from '../../kernel/route-table.ts';
@@ -13,7 +14,7 @@ import { keyFiguresExport } from './exports.ts';
 import { PnlKeyFigures } from './key-figures.tsx';
 import css from './screen.module.css';
 import { RevenueTab, type LinesTabProps } from './revenue-tab.tsx';
-import { useDays, usePnlReport, useSelection, useTab, type Tab } from './state.ts';
+import { useChosenEnd, useDays, usePnlReport, useSelection, useTab, type Tab } from './state.ts';
 import { PNL_TEXTS } from './texts.ts';
 import { TrendsTab } from './trends-tab.tsx';
 import { WholeReport } from './whole-report.tsx';
@@ -38,7 +39,15 @@ const ProvisionalPanel = deferred(
 const TABS = ['revenue', 'costs', 'trends', 'departments'] as const satisfies readonly Tab[];
 
 /** The profit and loss of a period from the general ledger: revenue, costs, and the departments behind them. */
-export function AdvancedPnlScreen({ title }: ScreenProps) {
+export function AdvancedPnlScreen(props: ScreenProps) {
+  return (
+    <OwnDayContext value={useChosenEnd()}>
+      <Report {...props} />
+    </OwnDayContext>
+  );
+}
+
+function Report({ title }: ScreenProps) {
   const selection = useSelection();
   const query = usePnlReport();
   const [tab] = useTab();

@@ -1,13 +1,13 @@
 /** The selection of the profit and loss screen; all of it is kept in the URL. */
-import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
+import { addDays, endOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import {
+  CALENDAR_PERIOD,
   readPnlBridge,
   readPnlReport,
   type PnlReport,
-  type PnlPeriod,
 } from '@cottontree/contract/profit-and-loss/reports.ts';
-import { setAsOf, useAsOf } from '../../kernel/as-of.ts';
-import { today } from '../../kernel/company-time.ts';
+import { dayIn, useAsOf, useSharedAsOf } from '../../kernel/as-of.ts';
+import { useToday } from '../../kernel/company-time.ts';
 import { useRead } from '../../kernel/query.ts';
 import { choiceParam, textParam, useParam } from '../../kernel/url-state.ts';
 
@@ -16,6 +16,9 @@ const VIEW = choiceParam('view', ['consolidated', 'departmental', 'product']);
 const DEPARTMENT = textParam('department');
 const TAB = choiceParam('tab', ['revenue', 'costs', 'trends', 'departments']);
 export type Tab = ReturnType<typeof TAB.read>;
+
+/** A day of the chosen period; empty for the period of the product's day. */
+const AT = textParam('at');
 
 /** Whether the list of days without business is open. */
 const DAYS = choiceParam('days', ['all', 'provisional']);
@@ -60,15 +63,34 @@ export function useRowsOfView(): { revenue: number; costs: number } {
   return { revenue: 6, costs: view === 'departmental' ? 8 : 14 };
 }
 
-/** Moves every screen to the last day of the previous period, or of the next one, which may be the live view. */
-export const stepBack = ({ from }: Span): void => setAsOf(addDays(from, -1));
-export function stepOn({ last }: Span, period: PnlPeriod): void {
-  const end = nextEnd(addDays(last, 1), period);
-  setAsOf(end < today() ? end : undefined);
+/** Today, or the day that every screen shows. */
+function useProductDay(): BusinessDay {
+  const now = useToday();
+  return useSharedAsOf() ?? now;
 }
-function nextEnd(first: BusinessDay, period: PnlPeriod): BusinessDay {
-  if (period === 'weekly') return addDays(first, 6);
-  const months = { monthly: 1, quarterly: 3, yearly: 12 }[period];
-  const at = new Date(Date.UTC(Number(first.slice(0, 4)), Number(first.slice(5, 7)) - 1 + months, 0));
-  return at.toISOString().slice(0, 10);
+
+/** The last day of the period that the person chose for this screen; undefined for that of the product's day. */
+export function useChosenEnd(): BusinessDay | undefined {
+  const [period] = usePeriod();
+  const [at] = useParam(AT);
+  const shown = useProductDay();
+  const day = dayIn(at);
+  const end = day && endOf(CALENDAR_PERIOD[period], day);
+  return end !== undefined && end < shown ? end : undefined;
+}
+
+/** Moves this screen, and no other, to the period before or after. */
+export function useSteps(span: Span | undefined): Record<'back' | 'on', (() => void) | undefined> {
+  const [period] = usePeriod();
+  const [, setAt] = useParam(AT);
+  const shown = useProductDay();
+  if (span === undefined) return { back: undefined, on: undefined };
+  const step = (day: BusinessDay) => () => {
+    const end = endOf(CALENDAR_PERIOD[period], day);
+    setAt(end < shown ? end : '', 'push');
+  };
+  return {
+    back: step(addDays(span.from, -1)),
+    on: span.last < shown ? step(addDays(span.last, 1)) : undefined,
+  };
 }

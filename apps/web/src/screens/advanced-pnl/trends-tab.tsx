@@ -94,7 +94,7 @@ function Chart({ points, period, isRunning }: ChartProps) {
       places={points.map(({ name }) => name)}
       ticks={points.map(tickOf)}
       years={period === 'yearly' ? undefined : points.map((point) => point.period.slice(0, 4))}
-      unfinished={isRunning ? points.length - 1 : undefined}
+      unfinished={isRunning ? [points.length - 1] : []}
       {...(isRunning && { note: PNL_TEXTS.unfinished })}
       layout="grouped"
       series={SERIES.map((each) => ({

@@ -4,6 +4,7 @@ import { compare, type Compared } from '@cottontree/contract/data-entry/compare.
 import type { ComparedField } from '@cottontree/contract/data-entry/data-entry.ts';
 import type { Currency } from '@cottontree/contract/money.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
+import { VisuallyHidden } from '@cottontree/ui/visually-hidden.tsx';
 import { Figure } from '../../domain/figure/figure.tsx';
 import { NOTHING, count, dollars } from '../../kernel/formatting.ts';
 import { amountOf, type FormField } from './fields.ts';
@@ -57,6 +58,7 @@ export function BooksCells({ field, day, compared, version, control, typed }: Bo
         {state !== 'no-data' && !(isTyped && state === 'declared') && (
           <State state={state} permission={compared?.permission ?? null} />
         )}
+        {typed === undefined && state === 'no-data' && <VisuallyHidden>{ENTRY_TEXTS.untyped}</VisuallyHidden>}
         {isTyped && <span className={css.about}>{ENTRY_TEXTS.unsaved}</span>}
       </td>
     </>

@@ -4,6 +4,7 @@ import type { ComparedField, EntryKind } from '@cottontree/contract/data-entry/d
 import type { Currency } from '@cottontree/contract/money.ts';
 import { Field, Select, Textarea } from '@cottontree/ui/field.tsx';
 import { VisuallyHidden } from '@cottontree/ui/visually-hidden.tsx';
+import { Constant } from '../../domain/figure/marks.tsx';
 import { NumberField } from '../../domain/forms/amount-fields.tsx';
 import { count, dollars, money } from '../../kernel/formatting.ts';
 import { BooksCells } from './books-cells.tsx';
@@ -63,6 +64,9 @@ export function EntryFields({ kind, day, form, compared, version, typed, busy }:
           </Field>
         </div>
       )}
+      <p className={css.about}>
+        <Constant why="note">{ENTRY_TEXTS.greyZero}</Constant>
+      </p>
       {/* The roles are stated: on a phone it is not drawn as a table, and some browsers then forget them. */}
       <table role="table" className={css.grid} aria-busy={busy || undefined} data-constant="row">
         <caption>
@@ -92,7 +96,12 @@ export function EntryFields({ kind, day, form, compared, version, typed, busy }:
               </th>
             </tr>
             {fields.map((field) => (
-              <tr key={field.name} role="row" className={css.entry}>
+              <tr
+                key={field.name}
+                role="row"
+                className={css.entry}
+                data-default={!typed.has(field.name) || undefined}
+              >
                 {number(field)}
                 <BooksCells
                   field={field}

@@ -217,6 +217,18 @@ describe('the tabs', () => {
     ]);
     expect(input('cardVolume').value).toBe('0.00');
   });
+  it('tell a 0 that nobody typed from one that is declared', async () => {
+    const row = (name: string) => input(name).closest('tr');
+    const said = (name: string) => row(name)?.lastElementChild?.textContent;
+    await open();
+    expect(page()).toContain('A grey 0 is not typed.');
+    expect(document.querySelectorAll('tr[data-default]')).toHaveLength(16);
+    await fill(input('cardVolume'), '0');
+    expect(row('cardVolume')?.hasAttribute('data-default')).toBe(false);
+    expect(said('cardVolume')).toBe('not saved');
+    expect(row('walletVolume')?.hasAttribute('data-default')).toBe(true);
+    expect(said('walletVolume')).toBe('not typed');
+  });
   it('[B-2.20, B-5.08, B-5.09, B-5.10, B-5.11, B-5.12, B-3.09] continue with the financial entry', async () => {
     await open('/data-entry?tab=financials');
     expect(heading()).toBe(`Financial Data Entry – ${longDate(TODAY)}`);
@@ -539,7 +551,7 @@ describe('declared values beside booked values', () => {
     expect(row('fraudAlerts')).toEqual(['Fraud Alerts', '4', '–', '–', 'Declared, provisional']);
     expect(row('cardDeclines')).toEqual(['Card Declines', '–', '7', '–', 'Not declared']);
     expect(row('walletVolume')).toEqual(['Wallet Volume (USD)', '–', '–', '–', 'Withheld']);
-    expect(row('kycPending')).toEqual(['KYC Pending', '–', '–', '–', '']);
+    expect(row('kycPending')).toEqual(['KYC Pending', '–', '–', '–', 'not typed']);
     const booked = find('tbody [data-figure]');
     expect([booked.dataset['figure'], booked.dataset['day']]).toEqual(['subscribers.new', '2026-11-20']);
   });

@@ -18,6 +18,8 @@ export const ENTRY_TEXTS = {
     state: 'State',
   },
   unsaved: 'not saved',
+  untyped: 'not typed',
+  greyZero: 'A grey 0 is not typed. It is declared only if you save it.',
   open: 'The day is open: nothing of it is booked yet',
   recomputing: 'Figures of this day are being computed again',
   success: 'Success',

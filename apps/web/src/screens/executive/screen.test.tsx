@@ -13,7 +13,7 @@ import {
   part,
   strayNumbers,
 } from '../../domain/dashboard/screen.setup.tsx';
-import { savedFiles } from '@cottontree/ui/render-for-test.ts';
+import { press, pretendWidth, savedFiles } from '@cottontree/ui/render-for-test.ts';
 import { LOAD_FAILED } from '../../kernel/panel-error.tsx';
 import { click, control, eventually, find, unmountAll } from '../../kernel/render.setup.tsx';
 import { ExecutiveScreen } from './screen.tsx';
@@ -215,6 +215,30 @@ describe('the overview', () => {
       '365',
       'To date',
     ]);
+  });
+
+  it('shows weeks where the days are too many for bars, and months to date', async () => {
+    pretendWidth(900);
+    await openScreen(ExecutiveScreen, '/?period=365&asOf=2026-11-20');
+    const chart = part('Revenue by line');
+    // The newest days are of $1,360 to $1,364; none of their sums is taken for a figure.
+    expect(chart.textContent).toContain('Nov 21, 2025 to Nov 20, 2026, $ a week');
+    expect(chart.textContent).toContain('Nov 16 to Nov 20, 2026 (5 of 7 days)Card charges $6,810.00');
+    expect(chart.textContent).toContain('All lines, 365 days before $6,810.00');
+    expect(chart.textContent).toContain('A value opens the receipt of its last day.');
+    expect(chart.querySelector('[data-figure]')).toBeNull();
+    expect(strayNumbers()).toEqual([]);
+    const plot = chart.querySelector('[role="application"]');
+    await press('End', plot);
+    expect(chart.querySelector('[data-reading]')?.textContent).toContain('Opens the receipt of Nov 20, 2026');
+    await press('Enter', plot);
+    const receipt = () => new URLSearchParams(location.search).get('receipt');
+    await eventually(() => receipt() === 'day.revenue:card@2026-11-20', 'the receipt of the last day opens');
+    await unmountAll();
+    await openScreen(ExecutiveScreen, '/?period=year-to-date&asOf=2026-11-20');
+    expect(part('Revenue by line').textContent).toContain(
+      'Nov 1 to Nov 20, 2026 (20 of 30 days)Card charges $26,270.00',
+    );
   });
 
   it('shows revenue of the days that the address names, and all again', async () => {

@@ -3,7 +3,7 @@ import { shownIn } from '@cottontree/contract/unit-formats.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Trend, Trends } from '@cottontree/contract/predictions/trends.ts';
 import { addDays } from '@cottontree/contract/calendar.ts';
-import { changeLabel, changeWords, unclearReason } from '@cottontree/contract/figures/change-words.ts';
+import { changeLabel } from '@cottontree/contract/figures/change-words.ts';
 import type { Verdict } from '@cottontree/contract/figures/changes.ts';
 import type { FigureSeries } from '@cottontree/contract/figures/figures.ts';
 import type { Power } from '@cottontree/contract/access/permissions.ts';
@@ -90,7 +90,6 @@ function TrendCell({ trend, to }: { trend: Trend; to: string }) {
   const { stated, unit, change } = trend;
   const { id, dimension } = stated;
   const label = changeLabel(change);
-  const unclear = unclearReason(change);
   return (
     <KpiCell
       label={nameOf(stated)}
@@ -101,12 +100,7 @@ function TrendCell({ trend, to }: { trend: Trend; to: string }) {
           {label !== null && <Badge tone={TONES[change.verdict]}>{label}</Badge>}
         </span>
       }
-      note={
-        <>
-          <Changed change={change} />
-          {unclear !== null && <Constant why="note">{unclear}</Constant>}
-        </>
-      }
+      note={<Changed change={change} />}
       sparkline={<Sparkline values={trend.values.map(drawn)} />}
     />
   );
@@ -199,6 +193,6 @@ export const trendsExport = ({ trends, from, to }: Trends): PanelExport => ({
     quantity(stated.previous, unit),
     quantity(change.value, change.how === 'points' ? ANALYTICS_TEXTS.percentagePoints : 'percent'),
     change.window,
-    changeWords(change),
+    changeLabel(change),
   ]),
 });

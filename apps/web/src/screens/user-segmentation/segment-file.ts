@@ -1,5 +1,5 @@
 import { listSegments } from '@cottontree/contract/segments/segments.ts';
-import { changeWords } from '@cottontree/contract/figures/change-words.ts';
+import { changeLabel } from '@cottontree/contract/figures/change-words.ts';
 import type { Segments } from '@cottontree/contract/segments/schemas.ts';
 import { column, quantity, type PanelExport } from '../../domain/exports/panel-export.ts';
 import { SEGMENT_TEXTS } from './texts.ts';
@@ -26,7 +26,7 @@ export const segmentsExport = ({ segments, withheld }: Segments): PanelExport =>
     quantity(each.percentage, 'percent'),
     quantity(each.countBefore, 'count'),
     quantity(each.growth, 'percent'),
-    changeWords(each.change),
+    changeLabel(each.change),
     quantity(each.avgLtv, 'USD'),
     quantity(each.avgTransactionValue, 'USD'),
     each.characteristics.join('; '),

@@ -1,8 +1,8 @@
 import type { Segment, Segments } from '@cottontree/contract/segments/schemas.ts';
-import { changeRemark, explainedChange, shownChange } from '@cottontree/contract/figures/change-words.ts';
+import { explainedChange, shownChange } from '@cottontree/contract/figures/change-words.ts';
 import { ChangeArrow } from '@cottontree/ui/kpi-strip.tsx';
 import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
-import { VisuallyHidden } from '@cottontree/ui/visually-hidden.tsx';
+import { ChangeRemark } from '../../domain/figure/change-remark.tsx';
 import { Figure } from '../../domain/figure/figure.tsx';
 import { ViewedTable } from '../../domain/views/viewed-table.tsx';
 import { numberOf } from '../../kernel/cell-values.ts';
@@ -58,11 +58,10 @@ export function SegmentTable({ answer, openKey, onOpen }: SegmentTableProps) {
       value: ({ change }) => numberOf(change.value),
       cell: ({ change }) => {
         if (change.value === null) return NOTHING;
-        const remark = changeRemark(change);
         return (
           <span className={css.growth} data-direction={change.direction} title={explainedChange(change)}>
             <ChangeArrow value={shownChange(change.value)} /> {signedPercent(change.value)}
-            {remark !== '' && <VisuallyHidden>, {remark}</VisuallyHidden>}
+            <ChangeRemark change={change} />
           </span>
         );
       },
