@@ -1,5 +1,6 @@
 import type { BandPrecision, FraudAlert } from '@cottontree/contract/fraud/fraud.ts';
 import { Button } from '@cottontree/ui/button.tsx';
+import { classNames } from '@cottontree/ui/class-names.ts';
 import { Fact, QueueRow } from '../../domain/queue/queue-row.tsx';
 import type { RowProps } from '../../domain/queue/queue.tsx';
 import { count, dollars, moment, useMoneyFormats } from '../../kernel/formatting.ts';
@@ -59,7 +60,7 @@ export function AlertCard({ alert, row, bands, busy, onAction, onDetails }: Aler
       actions={
         <>
           {!closed && actions.block.fault !== null && (
-            <span className={css.fault}>{actions.block.fault}</span>
+            <span className={classNames(css.small, css.fault)}>{actions.block.fault}</span>
           )}
           {BUTTONS.map((name) => {
             const { label, fault, danger } = actions[name];
