@@ -32,8 +32,11 @@ export interface Column<Row> {
   sort?: 'ascending' | 'descending' | 'none';
   /** Hides the column if the table is narrower than 900 px; what opens a row shows its value, or on a phone a button. */
   hide?: 'medium';
-  /** On a phone the value stands beside the row's name; without a mark that of the last numeric column does. */
-  lead?: boolean;
+  /**
+   * On a phone the value stands beside the row's name; without a mark that of the last numeric column does. A plain one
+   * says itself what it is: a number is not preceded by the name of its column.
+   */
+  lead?: boolean | 'plain';
   /** Holds a small button without a name: on a phone it stands at the end of the row. */
   tool?: boolean;
 }
@@ -122,6 +125,7 @@ function shapesOf<Row>(columns: readonly Column<Row>[], widths: Widths): Shape[]
       width,
       className: classNames(
         place === 0 ? css.first : place === lead && css.lead,
+        column.lead === 'plain' && css.plain,
         numeric && css.numeric,
         hide !== undefined && css[hide],
         rest.has(column) && css.rest,
