@@ -66,3 +66,28 @@ test('all rows of a short list are rendered', async () => {
   expect(drawn()).toEqual(['No. 0', 'No. 1', 'No. 2']);
   expect(gaps()).toEqual([]);
 });
+
+test('on a phone the page scrolls, not the table, unless it floats over the page', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) => Object.assign(new EventTarget(), { matches: true, media }) as MediaQueryList, // all that is read of it
+  );
+  vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(10 * ROW);
+  // The table is at the top of the page.
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(
+    () => new DOMRect(0, -scrollY, 0, ROW),
+  );
+  const { find, rerender } = await renderForTest(<Register count={1000} />);
+  expect(find('[role="group"]').hasAttribute('data-own')).toBe(false);
+  expect(drawn()[0]).toBe('No. 0');
+  expect(drawn().length).toBeLessThan(40);
+  await act(async () => window.scrollTo({ top: 500 * ROW }));
+  await act(async () => window.dispatchEvent(new Event('scroll')));
+  expect(drawn()).toContain('No. 505');
+  expect(drawn()).not.toContain('No. 0');
+  await rerender(
+    <div role="dialog" aria-label="Over the page">
+      <Register count={1000} />
+    </div>,
+  );
+  expect(find('[role="group"]').hasAttribute('data-own')).toBe(true);
+});

@@ -1,5 +1,5 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useState } from 'react';
+import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 
 /** The rendered rows of a table that is too long to render completely. */
 export interface DrawnPart {
@@ -14,6 +14,8 @@ export interface DrawnPart {
   scroller: (element: HTMLElement | null) => void;
   /** Ref of each rendered row, which has its position as `data-index`: heights depend on the content. */
   row: (element: HTMLElement | null) => void;
+  /** Whether the rows scroll within the table, not with the page. */
+  own: boolean;
   /** Scrolls a row into view, so that it is rendered. A stable function. */
   show: (place: number) => void;
 }
@@ -31,16 +33,33 @@ export interface LongRows {
  */
 export function useLongRows(count: number, rowHeight: number): LongRows {
   const [element, setElement] = useState<HTMLElement | null>(null);
-  // The React compiler is not used here; it would only skip this hook.
-  // oxlint-disable-next-line react/incompatible-library
-  const rows = useVirtualizer({
+  const phone = useSyncExternalStore(subscribe, () => matchMedia(PHONE).matches);
+  // What floats over the page scrolls by itself.
+  const withPage = phone && element !== null && element.closest('[role="dialog"]') === null;
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    if (!withPage) return;
+    const now = Math.round(element.getBoundingClientRect().top + scrollY);
+    if (now !== top) setTop(now);
+  });
+  const shared = {
     count,
-    getScrollElement: () => element,
     estimateSize: () => rowHeight,
     overscan: 12,
     // React may render asynchronously: the rows around the visible ones are already rendered.
     useFlushSync: false,
+  };
+  // The React compiler is not used here; it would only skip this hook.
+  // oxlint-disable-next-line react/incompatible-library
+  const inTable = useVirtualizer({ ...shared, enabled: !withPage, getScrollElement: () => element });
+  const inPage = useWindowVirtualizer({
+    ...shared,
+    enabled: withPage,
+    scrollMargin: top,
+    scrollPaddingStart: BAR,
   });
+  const rows = withPage ? inPage : inTable;
+  const margin = withPage ? top : 0;
   const show = useCallback((place: number) => rows.scrollToIndex(place), [rows]);
   const drawn = rows.getVirtualItems();
   const first = drawn[0]?.index ?? 0;
@@ -51,11 +70,22 @@ export function useLongRows(count: number, rowHeight: number): LongRows {
     part: {
       first,
       count,
-      before: drawn[0]?.start ?? 0,
-      after: rows.getTotalSize() - (drawn.at(-1)?.end ?? 0),
+      before: (drawn[0]?.start ?? margin) - margin,
+      after: rows.getTotalSize() - ((drawn.at(-1)?.end ?? margin) - margin),
       scroller: setElement,
       row: rows.measureElement,
+      own: !withPage,
       show,
     },
   };
 }
+
+/** As in the style sheet of tables. */
+const PHONE = '(max-width: 559.98px)';
+const subscribe = (listener: () => void) => {
+  const list = matchMedia(PHONE);
+  list.addEventListener('change', listener);
+  return () => list.removeEventListener('change', listener);
+};
+/** The height of the bar that covers the top of the page. */
+const BAR = 56;

@@ -200,6 +200,39 @@ test('each value carries the name of its column, unless the column has none in w
   expect(labels('tbody tr:first-child')).toEqual(['Reference', 'Amount', 'At the close', null]);
 });
 
+test('a button of a row shows what its two lines leave out, unless the row opens to it', async () => {
+  const others: Column<Row>[] = ['one', 'two', 'three', 'four'].map((key) => ({
+    key,
+    head: key,
+    cell: () => key,
+  }));
+  const buttons = (container: Element) => [
+    ...container.querySelectorAll<HTMLElement>('tbody [aria-expanded]'),
+  ];
+  const { container, find, rerender } = await renderForTest(<Alerts columns={[...columns, ...others]} />);
+  expect(buttons(container).map((each) => each.getAttribute('aria-label'))).toEqual(
+    Array(3).fill('All values of this row'),
+  );
+  await click(find('tbody tr:nth-child(2) [aria-expanded]'));
+  expect(buttons(container).map((each) => each.getAttribute('aria-expanded'))).toEqual([
+    'false',
+    'true',
+    'false',
+  ]);
+  await rerender(<Alerts columns={[...columns, ...others.slice(0, 3)]} />);
+  expect(buttons(container)).toEqual([]);
+  const narrow: Column<Row>[] = [
+    ...columns,
+    { key: 'hidden', head: 'hidden', cell: () => 'hidden', hide: 'medium' },
+  ];
+  await rerender(<Alerts columns={narrow} />);
+  expect(buttons(container)).toHaveLength(3);
+  await rerender(<Alerts columns={narrow} onOpen={() => {}} />);
+  expect(buttons(container)).toEqual([]);
+  await rerender(<Alerts columns={[...columns, ...others]} onOpen={() => {}} />);
+  expect(buttons(container)).toHaveLength(3);
+});
+
 test('one control sorts where the head is not shown, by what the heads call', async () => {
   const onSort = vi.fn<(columnKey: string) => void>();
   const { find, rerender, container } = await renderForTest(<Alerts onSort={onSort} />);

@@ -30,10 +30,15 @@ export interface Column<Row> {
   total?: ReactNode;
   /** Present if the column can be sorted: its current order. */
   sort?: 'ascending' | 'descending' | 'none';
-  /** Hides the column if the table is narrower than 900 px; on a phone, below 560 px, each row shows all its values. */
+  /** Hides the column if the table is narrower than 900 px; what opens a row shows its value, or on a phone a button. */
   hide?: 'medium';
-  /** On a phone the value stands beside the row's name; without a mark that of the last numeric column does. */
-  lead?: boolean;
+  /**
+   * On a phone the value stands beside the row's name; without a mark that of the last numeric column does. A plain one
+   * says itself what it is: a number is not preceded by the name of its column.
+   */
+  lead?: boolean | 'plain';
+  /** Holds a small button without a name: on a phone it stands at the end of the row. */
+  tool?: boolean;
 }
 
 export interface TableProps<Row> {
@@ -89,6 +94,17 @@ function leadOf<Row>(columns: readonly Column<Row>[]): number {
   return marked > 0 ? marked : columns.findLastIndex(({ numeric }) => numeric);
 }
 
+/** So many values fit below the name. */
+const FIT = 3;
+
+/** The columns whose values a phone shows on demand: those that a narrow table hides, and what does not fit. */
+function restOf<Row>(columns: readonly Column<Row>[]): ReadonlySet<Column<Row>> {
+  const lead = leadOf(columns);
+  const others = columns.filter(({ tool }, place) => place > 0 && place !== lead && !tool);
+  const shown = others.filter(({ hide }) => hide === undefined).slice(0, FIT);
+  return new Set(others.filter((column) => !shown.includes(column)));
+}
+
 /** What the cells of one column have in common. */
 interface Shape {
   width: number | undefined;
@@ -101,20 +117,39 @@ interface Shape {
 
 function shapesOf<Row>(columns: readonly Column<Row>[], widths: Widths): Shape[] {
   const lead = leadOf(columns);
-  return columns.map(({ key, name, head, numeric, hide }, place) => {
+  const rest = restOf(columns);
+  return columns.map((column, place) => {
+    const { key, name, head, numeric, hide, tool } = column;
     const width = widths[key];
     return {
       width,
       className: classNames(
         place === 0 ? css.first : place === lead && css.lead,
+        column.lead === 'plain' && css.plain,
         numeric && css.numeric,
         hide !== undefined && css[hide],
+        rest.has(column) && css.rest,
+        tool && css.tool,
         width !== undefined && css.sized,
       ),
       style: width === undefined ? undefined : { maxWidth: `var(${widthOf(place)})` },
       label: typeof head === 'string' && head !== '' ? head : name,
     };
   });
+}
+
+/** On a phone, shows and hides the values of a row that its two lines leave out. */
+function More() {
+  const [open, setOpen] = useState(false);
+  return (
+    <button
+      type="button"
+      className={css.more}
+      aria-label="All values of this row"
+      aria-expanded={open}
+      onClick={() => setOpen(!open)}
+    />
+  );
 }
 
 /** A cell of a column. Its roles are stated: on a phone it is not drawn as a cell, and some browsers then forget them. */
@@ -180,6 +215,8 @@ export function Table<Row>(props: TableProps<Row>) {
   const ownWidths = useColumnWidths(props.name ?? caption);
   const [widths, setWidth] = props.widths ?? ownWidths;
   const shapes = shapesOf(columns, widths);
+  // What opens the row shows what a narrow table hides.
+  const holdsBack = [...restOf(columns)].some(({ hide }) => !onOpen || hide === undefined);
   const body = useRef<HTMLTableSectionElement>(null);
   const [active, setActive] = useState(0);
   const [keysListed, setKeysListed] = useState(false);
@@ -252,6 +289,7 @@ export function Table<Row>(props: TableProps<Row>) {
       <div
         ref={part?.scroller}
         className={css.scroll}
+        data-own={part?.own || undefined}
         style={maxHeight === undefined ? undefined : { maxHeight }}
         // On the element, not in the state: scrolling must not render the rows.
         onScroll={({ currentTarget }) =>
@@ -368,6 +406,7 @@ export function Table<Row>(props: TableProps<Row>) {
                       ) : (
                         column.cell(row)
                       )}
+                      {holdsBack && place === 0 && <More />}
                     </Cell>
                   ))}
                 </tr>

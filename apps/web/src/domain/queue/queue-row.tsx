@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { VisuallyHidden } from '@cottontree/ui/visually-hidden.tsx';
 import css from './queue-row.module.css';
 import type { RowProps } from './queue.tsx';
 
@@ -20,11 +21,26 @@ export interface QueueRowProps {
   /** What needs more room than a fact. */
   children?: ReactNode;
   actions: ReactNode;
+  /** Facts in one running line instead of in columns. */
+  running?: boolean;
 }
 
 /** An entry of a queue in as few lines as its fields and buttons need. */
 export function QueueRow(props: QueueRowProps) {
-  const { row, id, severity, title, name, when, badges, tone, facts, actions, children } = props;
+  const {
+    row,
+    id,
+    severity,
+    title,
+    name,
+    when,
+    badges,
+    tone,
+    facts,
+    actions,
+    children,
+    running = false,
+  } = props;
   const titleId = useId();
   const shared = {
     ...row,
@@ -43,7 +59,7 @@ export function QueueRow(props: QueueRowProps) {
         {when !== undefined && <span className={css.when}>{when}</span>}
         <span className={css.badges}>{badges}</span>
       </div>
-      <dl className={css.facts}>{facts}</dl>
+      <dl className={running ? css.running : css.facts}>{facts}</dl>
       {children !== undefined && <div className={css.more}>{children}</div>}
       <div className={css.actions}>{actions}</div>
     </>
@@ -64,14 +80,16 @@ export interface FactProps {
   tone?: 'neg' | 'pos' | undefined;
   /** Its values are often long: it takes the room of two. */
   wide?: boolean;
+  /** The value says what it is; its name is for those who hear it. */
+  plain?: boolean;
   children: ReactNode;
 }
 
-/** A name above its value. */
-export function Fact({ name, tone, wide = false, children }: FactProps) {
+/** A name with its value. */
+export function Fact({ name, tone, wide = false, plain = false, children }: FactProps) {
   return (
     <div data-wide={wide || undefined}>
-      <dt>{name}</dt>
+      <dt>{plain ? <VisuallyHidden>{name}</VisuallyHidden> : name}</dt>
       <dd data-tone={tone}>{children}</dd>
     </div>
   );

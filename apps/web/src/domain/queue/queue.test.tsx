@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { SidePanel } from '@cottontree/ui/side-panel.tsx';
 import { clearToasts, currentToasts } from '@cottontree/ui/toast-store.ts';
 import { find, render, settle } from '../../kernel/render.setup.tsx';
+import { Fact, QueueRow } from './queue-row.tsx';
 import { Queue } from './queue.tsx';
 import { WorkSurface } from './work-surface.tsx';
 
@@ -139,4 +140,41 @@ describe('on a narrow screen', () => {
     await press('Enter');
     expect(find('[data-modal] [role="dialog"]').textContent).toContain('Entry a');
   });
+});
+
+it('names of facts stand once above the rows, and in each row for those who hear it', async () => {
+  const names = ['Due', 'Regulator'];
+  await render(
+    <Queue
+      entries={['a', 'b']}
+      idOf={(id) => id}
+      openId=""
+      onOpen={() => undefined}
+      keys={[]}
+      heads={names.map((name) => ({ name }))}
+    >
+      {(id, row) => (
+        <QueueRow
+          key={id}
+          row={row}
+          title={id}
+          badges={null}
+          actions={null}
+          facts={names.map((name) => (
+            <Fact key={name} name={name}>
+              {id}
+            </Fact>
+          ))}
+        />
+      )}
+    </Queue>,
+  );
+  expect(find('[data-heads]').getAttribute('aria-hidden')).toBe('true');
+  expect([...find('[data-heads]').querySelectorAll('span')].map(({ textContent }) => textContent)).toEqual(
+    names,
+  );
+  expect([...document.querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual([
+    ...names,
+    ...names,
+  ]);
 });

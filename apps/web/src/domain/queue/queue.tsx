@@ -12,6 +12,7 @@ import { Beside } from '@cottontree/ui/side-panel.tsx';
 import { toast } from '@cottontree/ui/toast-store.ts';
 import { QueueKeysLine, type QueueKey } from './queue-keys-line.tsx';
 import { keyActionOf, isTaken } from './queue-keys.ts';
+import { FactHeads, type FactHead } from './fact-heads.tsx';
 import css from './queue.module.css';
 import { QUEUE_TEXTS } from './texts.ts';
 
@@ -37,10 +38,15 @@ export interface QueueProps<Entry> {
   busy?: boolean;
   /** Above the rows. */
   title?: ReactNode;
+  /** The names of the facts that all rows have, in their order: they stand once, above the rows. */
+  heads?: readonly FactHead[];
   /** Rows as items of a list. */
   list?: boolean;
   children: (entry: Entry, row: RowProps) => ReactNode;
 }
+
+/** How much room the facts need in a line, for styles. */
+const slotsOf = (heads: readonly FactHead[] | undefined) => heads && (heads.length > 6 ? 'many' : 'few');
 
 const CONTROL = 'a, button, input, label, select, textarea, summary, pre';
 
@@ -128,22 +134,25 @@ export function Queue<Entry>(props: QueueProps<Entry>) {
   return (
     <div className={css.queue}>
       {props.title !== undefined && <h2 className={css.title}>{props.title}</h2>}
-      <Rows ref={rows} className={css.rows} aria-busy={props.busy === true || undefined}>
-        {entries.map((entry) => {
-          const id = idOf(entry);
-          return props.children(entry, {
-            'data-entry': id,
-            'data-open': id === openId || undefined,
-            tabIndex: id === stop ? 0 : -1,
-            onFocus: () => setActive(id),
-            onClick: ({ currentTarget, target }) => {
-              // Neither a control, nor the end of a text selection, nor a menu of the row that floats over the page.
-              if (!(target instanceof Element) || !currentTarget.contains(target)) return;
-              if (target.closest(CONTROL) === null && getSelection()?.isCollapsed !== false) onOpen(id);
-            },
-          });
-        })}
-      </Rows>
+      <div className={css.lined} data-slots={slotsOf(props.heads)}>
+        {props.heads !== undefined && <FactHeads heads={props.heads} />}
+        <Rows ref={rows} className={css.rows} aria-busy={props.busy === true || undefined}>
+          {entries.map((entry) => {
+            const id = idOf(entry);
+            return props.children(entry, {
+              'data-entry': id,
+              'data-open': id === openId || undefined,
+              tabIndex: id === stop ? 0 : -1,
+              onFocus: () => setActive(id),
+              onClick: ({ currentTarget, target }) => {
+                // Neither a control, nor the end of a text selection, nor a menu of the row that floats over the page.
+                if (!(target instanceof Element) || !currentTarget.contains(target)) return;
+                if (target.closest(CONTROL) === null && getSelection()?.isCollapsed !== false) onOpen(id);
+              },
+            });
+          })}
+        </Rows>
+      </div>
       {listed && <QueueKeysLine keys={props.keys} onClose={() => setListed(false)} />}
     </div>
   );

@@ -103,7 +103,7 @@ function Steps({ bridge, figure }: { bridge: PnlBridge; figure: KnownFigure }) {
       key: 'amount',
       head: PNL_TEXTS.amount,
       numeric: true,
-      lead: true,
+      lead: 'plain',
       cell: ({ amount, day }) =>
         day === undefined ? (
           <span data-constant="part">{amount !== null && signedDollars(amount)}</span>

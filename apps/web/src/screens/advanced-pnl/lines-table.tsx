@@ -55,7 +55,7 @@ export function LinesTable({ caption, lines, total, span, onOpen }: LinesTablePr
       key: 'amount',
       head: PNL_TEXTS.amount,
       numeric: true,
-      lead: true,
+      lead: 'plain',
       cell: ({ figure, amount, sum }) => marked(sum, <Figure {...figure} value={amount} format={dollars} />),
       total: total && <Figure {...total.figure} value={total.amount} format={dollars} />,
     },

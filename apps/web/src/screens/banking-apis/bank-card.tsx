@@ -31,6 +31,7 @@ export function BankCard({ bank, mayManage, busy, onSync, onOpen }: BankCardProp
     >
       <div className={css.bank} data-constant="row">
         <div>
+          <div className={css.small}>{BANKING_TEXTS.balance}</div>
           <div className={css.balance}>
             {bank.currency === null ? NOTHING : money(bank.balance, bank.currency)}
           </div>

@@ -76,6 +76,7 @@ export function ExceptionsCard({ account, mayManage }: { account: AccountProof; 
       head: RECONCILIATION_TEXTS.amount,
       cell: ({ amount, currency }) => money(amount, currency),
       numeric: true,
+      lead: 'plain',
     },
   ];
   const items = [...chosen.values()];

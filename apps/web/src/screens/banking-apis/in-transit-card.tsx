@@ -55,6 +55,7 @@ export function InTransitCard({ account }: { account: AccountProof }) {
       head: RECONCILIATION_TEXTS.bankLessLedger,
       cell: ({ amount }) => money(amount, currency),
       numeric: true,
+      lead: 'plain',
     },
   ];
   return (

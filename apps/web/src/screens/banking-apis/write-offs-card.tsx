@@ -73,6 +73,7 @@ export function WriteOffsCard({ account }: { account: AccountProof }) {
       cell: (it) => money(it.amount, it.currency),
       value: (it) => moneyOf(it.amount, it.currency, leone),
       numeric: true,
+      lead: 'plain',
     },
   ];
   return (

@@ -65,7 +65,13 @@ export function Candidates() {
       head: CANDIDATE_TEXTS.day,
       cell: (row) => <time dateTime={row.businessDay}>{date(row.businessDay)}</time>,
     },
-    { key: 'amount', head: CANDIDATE_TEXTS.amount, numeric: true, cell: (row) => money(row.amount, 'SLL') },
+    {
+      key: 'amount',
+      head: CANDIDATE_TEXTS.amount,
+      numeric: true,
+      lead: 'plain',
+      cell: (row) => money(row.amount, 'SLL'),
+    },
     {
       key: 'transactions',
       head: CANDIDATE_TEXTS.transactions,
@@ -178,6 +184,7 @@ function CandidatePanel({ candidate, onClose }: { candidate: Candidate; onClose:
       key: 'amount',
       head: CANDIDATE_TEXTS.amount,
       numeric: true,
+      lead: 'plain',
       cell: ({ amount, currency }) => money(amount, currency),
       ...(inOneCurrency(candidate.evidence) && {
         value: ({ amount, currency }) => moneyOf(amount, currency, leone),

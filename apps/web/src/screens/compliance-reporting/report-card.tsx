@@ -26,6 +26,11 @@ type Shown = ComplianceReport | (typeof SAMPLE_REPORTS)[number];
 const Day = ({ at }: { at: string | null }) =>
   at === null ? NOTHING : <time dateTime={at}>{date(at)}</time>;
 
+/** The facts of a report, in their order. */
+export const REPORT_HEADS = (
+  ['regulator', 'period', 'due', 'generated', 'submitted', 'size', 'findings'] as const
+).map((key) => ({ name: REPORT_TEXTS[key], wide: key === 'regulator' }));
+
 export interface ReportCardProps {
   report: Shown;
   row?: RowProps;

@@ -11,7 +11,7 @@ import { count } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import { REPORT_KEYS } from './compliance-keys.ts';
-import { ReportCard } from './report-card.tsx';
+import { REPORT_HEADS, ReportCard } from './report-card.tsx';
 import { REPORT_TEXTS } from './report-texts.ts';
 import css from './screen.module.css';
 import { STATUSES, useStatus, type TypeFilter } from './state.ts';
@@ -135,6 +135,7 @@ function Reports({ type, period, empty, openId, onOpen, onAll }: ReportsTabProps
       openId={openId}
       onOpen={onOpen}
       keys={REPORT_KEYS}
+      heads={REPORT_HEADS}
       busy={read.isPlaceholderData}
     >
       {(report, row) => (

@@ -21,6 +21,11 @@ import css from './screen.module.css';
 import { REQUIREMENT_STATUSES, useCategory, useRequirementStatus } from './state.ts';
 import { AUTOMATION_TEXTS, COMPLIANCE_TEXTS, SAMPLE_REQUIREMENTS, statusLabel } from './texts.ts';
 
+/** The facts of a requirement, in their order. */
+const REQUIREMENT_HEADS = (['owner', 'activeControls', 'automation', 'nextReview'] as const).map((key) => ({
+  name: REQUIREMENT_TEXTS[key],
+}));
+
 export interface RequirementsTabProps {
   /** Whether the company has no data at all; undefined until that is known. */
   empty: boolean | undefined;
@@ -119,6 +124,7 @@ export function RequirementsTab({ empty, openId, onOpen }: RequirementsTabProps)
         openId={openId}
         onOpen={onOpen}
         keys={REQUIREMENT_KEYS}
+        heads={REQUIREMENT_HEADS}
       >
         {(each, row) => <RequirementCard key={each.id} requirement={each} row={row} onOpen={onOpen} />}
       </Queue>

@@ -57,6 +57,7 @@ export function ActivityPanel() {
       key: 'amount',
       head: MAIN_TEXTS.amount,
       numeric: true,
+      lead: 'plain',
       cell: ({ amount, currency }) => (amount === null || currency === null ? '' : money(amount, currency)),
     },
     {

@@ -4,8 +4,8 @@ import { firstEntryDay } from '@cottontree/contract/data-entry/data-entry.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button, IconButton } from '@cottontree/ui/button.tsx';
 import { Field, Select } from '@cottontree/ui/field.tsx';
-import { date } from '../../kernel/formatting.ts';
-import { entryDays } from './entry-day.ts';
+import { date, month } from '../../kernel/formatting.ts';
+import { entryMonths } from './entry-day.ts';
 import css from './screen.module.css';
 import { ENTRY_TEXTS } from './texts.ts';
 
@@ -30,10 +30,14 @@ export function DayPicker({ day, today, onChange }: DayPickerProps) {
             onChange={(event) => onChange(event.target.value)}
             data-constant="option"
           >
-            {entryDays(today).map((each) => (
-              <option key={each} value={each}>
-                {each === today ? ENTRY_TEXTS.eachToday(date(each)) : date(each)}
-              </option>
+            {entryMonths(today).map((days) => (
+              <optgroup key={days[0]} label={month(days[0])}>
+                {days.map((each) => (
+                  <option key={each} value={each}>
+                    {each === today ? ENTRY_TEXTS.eachToday(date(each)) : date(each)}
+                  </option>
+                ))}
+              </optgroup>
             ))}
           </Select>
         </Field>

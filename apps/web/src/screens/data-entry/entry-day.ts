@@ -14,8 +14,19 @@ const dayParam: Param<string> = {
 };
 
 /** Days that can be entered, newest first. */
-export const entryDays = (today: BusinessDay): BusinessDay[] =>
+const entryDays = (today: BusinessDay): BusinessDay[] =>
   Array.from({ length: ENTRY_DAYS }, (_, back) => addDays(today, -back));
+
+/** These days by month, so that one is found among so many. */
+export function entryMonths(today: BusinessDay): (readonly [BusinessDay, ...BusinessDay[]])[] {
+  const months: [BusinessDay, ...BusinessDay[]][] = [];
+  for (const day of entryDays(today)) {
+    const current = months.at(-1);
+    if (current?.[0].slice(0, 7) === day.slice(0, 7)) current.push(day);
+    else months.push([day]);
+  }
+  return months;
+}
 
 export interface EntryDay {
   day: BusinessDay;

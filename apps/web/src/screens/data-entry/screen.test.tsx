@@ -151,6 +151,19 @@ describe('the day', () => {
     expect([days[0], days[179]]).toEqual([TODAY, addDays(TODAY, -179)]);
     expect(page()).toContain('last 6 months');
   });
+  it('is found by its month', async () => {
+    await open();
+    const months = [...find('[name="entryDate"]').querySelectorAll('optgroup')];
+    expect(months.map(({ label, children }) => [label, children.length])).toEqual([
+      ['November 2026', 21],
+      ['October 2026', 31],
+      ['September 2026', 30],
+      ['August 2026', 31],
+      ['July 2026', 31],
+      ['June 2026', 30],
+      ['May 2026', 6],
+    ]);
+  });
   it('stays after midnight with the day for which the form was opened, says so, and saves there', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval', 'performance'] });
     vi.setSystemTime(new Date(`${TODAY}T23:59:50Z`));

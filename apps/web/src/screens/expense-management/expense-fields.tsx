@@ -70,7 +70,7 @@ const IN_LIST: Readonly<Record<Property | 'createdBy' | 'state', Column<Expense>
   ),
   amount: column('amount', EXPENSE_LIST_TEXTS.amount, ({ amount }) => dollars(amount), {
     numeric: true,
-    lead: true,
+    lead: 'plain',
   }),
   state: column('status', EXPENSE_LIST_TEXTS.status, (expense) => <ExpenseStatus expense={expense} />),
   reason: NOT_SHOWN,

@@ -1,5 +1,6 @@
 import type { BandPrecision, FraudAlert } from '@cottontree/contract/fraud/fraud.ts';
 import { Button } from '@cottontree/ui/button.tsx';
+import { classNames } from '@cottontree/ui/class-names.ts';
 import { Fact, QueueRow } from '../../domain/queue/queue-row.tsx';
 import type { RowProps } from '../../domain/queue/queue.tsx';
 import { count, dollars, moment, useMoneyFormats } from '../../kernel/formatting.ts';
@@ -8,7 +9,6 @@ import { LETTERS } from './alert-keys.ts';
 import { ALERT_TEXTS } from './alert-texts.ts';
 import { AlertBadges } from './badges.tsx';
 import { Confidence } from './confidence.tsx';
-import { Factors } from './factors.tsx';
 import css from './screen.module.css';
 import { FRAUD_TEXTS, shownAs } from './texts.ts';
 
@@ -29,6 +29,8 @@ export function AlertCard({ alert, row, bands, busy, onAction, onDetails }: Aler
   const actions = actionsOf(alert);
   const { userProfile: who, description, riskFactors } = alert;
   const closed = alert.status === 'resolved' || alert.status === 'false_positive';
+  // Where the factors say the same, it is not said twice.
+  const repeated = description.split('; ').every((part) => riskFactors.some(({ text }) => text === part));
   return (
     <QueueRow
       row={row}
@@ -38,13 +40,18 @@ export function AlertCard({ alert, row, bands, busy, onAction, onDetails }: Aler
       when={<time dateTime={alert.timestamp}>{moment(alert.timestamp)}</time>}
       badges={<AlertBadges alert={alert} />}
       severity={alert.severity}
+      running
       facts={
         <>
-          <Fact name={ALERT_TEXTS.amount}>{shownAs(alert.amount, (it) => money(it, alert.currency))}</Fact>
-          <Fact name={ALERT_TEXTS.where} wide>
+          <Fact name={ALERT_TEXTS.amount} plain>
+            {shownAs(alert.amount, (it) => money(it, alert.currency))}
+          </Fact>
+          <Fact name={ALERT_TEXTS.where} plain>
             {alert.location}
           </Fact>
-          <Fact name={ALERT_TEXTS.customer}>{who.name}</Fact>
+          <Fact name={ALERT_TEXTS.customer} plain>
+            {who.name}
+          </Fact>
           <Fact name={ALERT_TEXTS.accountAge}>{shownAs(who.accountAge, (it) => `${count(it)} days`)}</Fact>
           <Fact name={ALERT_TEXTS.usualAmount}>{shownAs(who.avgTransaction, dollars)}</Fact>
           <Fact name={ALERT_TEXTS.mostlyIn}>{who.location}</Fact>
@@ -53,7 +60,7 @@ export function AlertCard({ alert, row, bands, busy, onAction, onDetails }: Aler
       actions={
         <>
           {!closed && actions.block.fault !== null && (
-            <span className={css.small}>{actions.block.fault}</span>
+            <span className={classNames(css.small, css.fault)}>{actions.block.fault}</span>
           )}
           {BUTTONS.map((name) => {
             const { label, fault, danger } = actions[name];
@@ -82,12 +89,10 @@ export function AlertCard({ alert, row, bands, busy, onAction, onDetails }: Aler
       }
     >
       <div className={css.more}>
-        {/* Where the factors say the same, it is not said twice. */}
-        {!description.split('; ').every((part) => riskFactors.some(({ text }) => text === part)) && (
-          <span>{description}</span>
-        )}
         <Confidence confidence={alert.confidence} bands={bands} />
-        <Factors factors={riskFactors} />
+        <span>
+          {[...(repeated ? [] : [description]), ...riskFactors.map(({ text }) => text)].join(' · ')}
+        </span>
       </div>
     </QueueRow>
   );

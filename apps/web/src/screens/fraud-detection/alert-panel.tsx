@@ -86,27 +86,37 @@ function Found({
   return (
     <div data-constant="row">
       <PanelSection title={ALERT_TEXTS.alert}>
-        <p className={css.badges}>
-          <AlertBadges alert={alert} />
-        </p>
-        <Confidence confidence={alert.confidence} bands={bands} />
+        <div data-in-row="">
+          <p className={css.badges}>
+            <AlertBadges alert={alert} />
+          </p>
+          <Confidence confidence={alert.confidence} bands={bands} />
+        </div>
         <Factors factors={alert.riskFactors} />
         <Lines>
-          <Line name={ALERT_TEXTS.amount}>{shownAs(alert.amount, (it) => money(it, alert.currency))}</Line>
           <Line name={ALERT_TEXTS.inAll}>{shownAs(alert.valueUsd, dollars)}</Line>
-          <Line name={ALERT_TEXTS.raisedByATransactionOf}>{moment(alert.timestamp)}</Line>
-          <Line name={ALERT_TEXTS.where}>{alert.location}</Line>
           {alert.handledBy !== null && <Line name={ALERT_TEXTS.handledBy}>{alert.handledBy}</Line>}
         </Lines>
+        <div data-in-row="">
+          <Lines>
+            <Line name={ALERT_TEXTS.amount}>{shownAs(alert.amount, (it) => money(it, alert.currency))}</Line>
+            <Line name={ALERT_TEXTS.raisedByATransactionOf}>{moment(alert.timestamp)}</Line>
+            <Line name={ALERT_TEXTS.where}>{alert.location}</Line>
+          </Lines>
+        </div>
       </PanelSection>
       <PanelSection title={ALERT_TEXTS.customer}>
         <Lines>
           <Line name={ALERT_TEXTS.name}>{who.name}</Line>
           <Line name={ALERT_TEXTS.id}>{alert.userId}</Line>
-          <Line name={ALERT_TEXTS.accountAge}>{shownAs(who.accountAge, (it) => `${count(it)} days`)}</Line>
-          <Line name={ALERT_TEXTS.usualAmount}>{shownAs(who.avgTransaction, dollars)}</Line>
-          <Line name={ALERT_TEXTS.mostlyIn}>{who.location}</Line>
         </Lines>
+        <div data-in-row="">
+          <Lines>
+            <Line name={ALERT_TEXTS.accountAge}>{shownAs(who.accountAge, (it) => `${count(it)} days`)}</Line>
+            <Line name={ALERT_TEXTS.usualAmount}>{shownAs(who.avgTransaction, dollars)}</Line>
+            <Line name={ALERT_TEXTS.mostlyIn}>{who.location}</Line>
+          </Lines>
+        </div>
       </PanelSection>
       {block !== null && (
         <PanelSection title={ALERT_TEXTS.block}>

@@ -35,6 +35,7 @@ export function Evidence({ rows }: { rows: readonly FraudEvidence[] }) {
       key: 'amount',
       head: ALERT_TEXTS.amount,
       numeric: true,
+      lead: 'plain',
       cell: ({ amount, currency }) => money(amount, currency),
       ...(inOneCurrency(rows) && {
         value: ({ amount, currency }) => moneyOf(amount, currency, leone),

@@ -68,6 +68,7 @@ export function RoleTable({ roles, busy, onEdit, onDelete }: RoleTableProps) {
     },
     {
       key: 'actions',
+      tool: true,
       head: ROLES_TEXTS.actions,
       cell: (role) => (
         <span className={css.actions}>

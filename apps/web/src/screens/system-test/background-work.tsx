@@ -61,6 +61,7 @@ const COLUMNS: readonly DataColumn<BackgroundJob>[] = [
   },
   {
     key: 'state',
+    lead: true,
     head: texts.heads.state,
     value: ({ state }) => texts.states[state],
     width: '104px',

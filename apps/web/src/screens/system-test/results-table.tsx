@@ -32,6 +32,7 @@ const COLUMNS: readonly DataColumn<Line>[] = [
   },
   {
     key: 'status',
+    lead: true,
     head: texts.status,
     value: ({ result }) => texts.statuses[result.status],
     width: '96px',

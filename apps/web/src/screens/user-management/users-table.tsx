@@ -142,6 +142,7 @@ function columnsFor(
     column('lastLogin', (user) => <LastLogin user={user} />),
     column('actions', (user) => owner && !isOwner(user) && <UserActions user={user} onChoose={onChoose} />, {
       width: '1px',
+      tool: true,
     }),
   ];
 }

@@ -38,6 +38,7 @@ export function SegmentTable({ answer, openKey, onOpen }: SegmentTableProps) {
       key: 'count',
       head: SEGMENT_TEXTS.members,
       numeric: true,
+      lead: true,
       cell: (each) => count(each.count),
       value: (each) => each.count,
       total: answer.day !== null && (
