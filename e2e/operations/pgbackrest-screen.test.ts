@@ -213,7 +213,7 @@ describe('the backups of pgBackRest', { timeout: 900_000 }, () => {
     const { status, body } = await owner.post('/api/backup/drills/fresh-machine', {});
     expect([status, (body as { message: string }).message]).toEqual([
       409,
-      'The keys are in no backup of this database, so that nothing here leads to a fresh machine: copy KEY_DIR apart ' +
+      'The keys are in no backup of this database, so that nothing here leads to a fresh machine: copy the key folder apart ' +
         '(docs/operations/keys.md), and try a restore as docs/operations/own-postgresql.md describes',
     ]);
   });

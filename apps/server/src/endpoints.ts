@@ -298,6 +298,7 @@ import { changeView } from './domains/views/endpoints/change-view.ts';
 import { deleteView } from './domains/views/endpoints/delete-view.ts';
 import { fraudRuleDays } from './domains/fraud/index.ts';
 import { listDayEvents } from './figures/endpoints/list-day-events.ts';
+import { listOpenExceptions } from './domains/banking/endpoints/list-open-exceptions.ts';
 
 export const endpoints = {
   adoptions: { approveAdoption, listPendingAdoptions, proposeAdoption, rejectAdoption },
@@ -378,6 +379,7 @@ export const endpoints = {
     decideRepeat,
     undoMatch,
     readBankTreasury,
+    listOpenExceptions,
   },
   compliance: {
     closeRemediation,

@@ -126,6 +126,8 @@ export async function startServer(settings: Settings, parts: ServerParts): Promi
     });
     const address = await app.listen({ port: settings.PORT, host: settings.HOST });
     const metricsAt = await apart?.listen({ port: settings.METRICS_PORT ?? 0, host: settings.METRICS_HOST });
+    // Before the demo's history, which names them.
+    const first = demo && (await ensureDemoStaff(database.write, clock.now()));
     const background = await startBackground({
       database,
       clock,
@@ -151,7 +153,6 @@ export async function startServer(settings: Settings, parts: ServerParts): Promi
     say(`Cottontree is ready at ${address} (${store.description})`);
     if (metricsAt !== undefined) say(`Metrics are at ${metricsAt}/metrics`);
     if (demo) {
-      const first = await ensureDemoStaff(database.write, clock.now());
       const signIns = await demoSignIns(database.write);
       const how = first
         ? 'One sign-in for each role:'

@@ -150,7 +150,7 @@ test('trust covers liabilities and own funds are never negative at any day end, 
     }
     const spent = company
       .expenses(batch.day)
-      .filter((e) => e.approved && e.day === batch.day)
+      .filter((e) => e.state === 'approved' && e.day === batch.day)
       .reduce((sum, e) => sum + e.amountMinor, 0);
     move('1010', 'USD', -spent - accruals(bases).reduce((sum, x) => sum + x, 0));
 

@@ -134,6 +134,35 @@ export const DEPARTMENTS: readonly Department[] = PLANS.map(
   }),
 );
 
+/** Requests that are turned down; a department makes one in four months. */
+const TURNED_DOWN_SHARE = 0.25;
+const TURNED_DOWN: readonly (Pick<Line, 'description' | 'category' | 'weight'> & { reason: string })[] = [
+  {
+    description: 'Devices, second order',
+    category: 'office_supplies',
+    weight: 6,
+    reason: 'The same order was approved this month already',
+  },
+  {
+    description: 'Conference abroad',
+    category: 'travel',
+    weight: 9,
+    reason: 'Not in the budget of this year: ask again with the next one',
+  },
+  {
+    description: 'Consultant for one quarter',
+    category: 'software',
+    weight: 14,
+    reason: 'Three offers are needed above this amount, and only one is attached',
+  },
+  {
+    description: 'Team retreat',
+    category: 'training',
+    weight: 7,
+    reason: 'The department is close to its budget this month',
+  },
+];
+
 const PRIOR_YEAR = 0.55;
 const UTILISATION = 0.92;
 /** With 0.075 one department-month in seven is over budget; with 0.09 one in five. */
@@ -180,15 +209,31 @@ export function createBudgetBook(seed: number, scale: number, lastDay: number): 
           category: l.category,
           amountMinor,
           day: dayText(day),
-          approved: !pending,
+          state: pending ? 'pending' : 'approved',
+          reason: null,
         });
       });
+      const refused = TURNED_DOWN[Math.floor(uniform(draw, 101) * TURNED_DOWN.length)];
+      if (refused && uniform(draw, 100) < TURNED_DOWN_SHARE) {
+        let day = month + Math.floor(uniform(draw, 102) * daysInMonth(month));
+        while (weekday(day) > 4 && day > month) day -= 1;
+        expenses.push({
+          id: `X${month.toString(36)}-${p}R`,
+          department: plan.name,
+          description: refused.description,
+          category: refused.category,
+          amountMinor: Math.max(1, Math.round((total * refused.weight) / 100)),
+          day: dayText(day),
+          state: 'rejected',
+          reason: refused.reason,
+        });
+      }
     });
     expenses.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.id < b.id ? -1 : 1));
     const byDay = new Map<number, number>();
     for (const e of expenses) {
       const day = Date.parse(e.day) / 86_400_000;
-      if (e.approved) byDay.set(day, (byDay.get(day) ?? 0) + e.amountMinor);
+      if (e.state === 'approved') byDay.set(day, (byDay.get(day) ?? 0) + e.amountMinor);
     }
     return { expenses, byDay };
   };

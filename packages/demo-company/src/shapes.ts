@@ -80,7 +80,9 @@ export interface Expense {
   category: string;
   amountMinor: number;
   day: BusinessDay;
-  approved: boolean;
+  state: 'approved' | 'rejected' | 'pending';
+  /** Of a rejected one. */
+  reason: string | null;
 }
 
 /** The additive daily quantities that a cost rule can use; each covers the day's `success` rows. */

@@ -24,8 +24,6 @@ function thousands(amount: string): string {
   });
   return `${dollars < 0 && text !== '0.0' ? '−' : ''}$${text}K`;
 }
-const signed = (value: number, places: number): string =>
-  `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(places)}`;
 const months = (count: number): string => (count === 1 ? 'the month' : `the ${count} months`);
 const percent = (share: number): string => `${share.toFixed(1).replace('-', '−')}%`;
 
@@ -40,7 +38,7 @@ export function insightsOf(input: SimulationCase, found: Found): string[] {
   const [first, ...others] = found.drivers
     .filter(({ correlation }) => Math.abs(correlation) >= PROMINENT)
     .slice(0, MOST_DRIVERS)
-    .map(({ driver, correlation }) => `${DRIVER_NAMES[driver]} (rank correlation ${signed(correlation, 2)})`);
+    .map(({ driver }) => DRIVER_NAMES[driver]);
   if (first !== undefined) {
     const next = others.length > 0 ? `; then ${others.join(' and ')}` : '';
     insights.push(`What decides most over ${horizon}: ${first}${next}.`);

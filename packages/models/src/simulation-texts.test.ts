@@ -55,15 +55,15 @@ describe('the insight about drivers', () => {
   const about = (...all: [Driver, number][]) => insights({ drivers: drivers(...all) })[0];
   it('names the first, and up to two more after it', () => {
     expect(about(['success', 0.61], ['users', -0.3], ['one_off', 0.2], ['delay', 0.15])).toBe(
-      'What decides most over the 12 months: whether it takes at all (rank correlation +0.61); then how many subscribers it brings or costs (rank correlation −0.30) and its one-off costs (rank correlation +0.20).',
+      'What decides most over the 12 months: whether it takes at all; then how many subscribers it brings or costs and its one-off costs.',
     );
     expect(about(['arpu', 0.9])).toBe(
-      'What decides most over the 12 months: what it does to revenue per subscriber (rank correlation +0.90).',
+      'What decides most over the 12 months: what it does to revenue per subscriber.',
     );
   });
   it('leaves out a correlation below 0.1 in either direction', () => {
     expect(about(['delay', -0.1], ['opex', 0.09], ['users', -0.09])).toBe(
-      'What decides most over the 12 months: how long it takes to have an effect (rank correlation −0.10).',
+      'What decides most over the 12 months: how long it takes to have an effect.',
     );
     expect(about(['opex', 0.09])).not.toContain('decides');
   });
@@ -77,9 +77,7 @@ describe('the insight about drivers', () => {
     ['cost_share', 'what it costs to earn revenue'],
     ['own_course', 'how the company does otherwise'],
   ] as const)('calls %s "%s"', (driver, name) => {
-    expect(about([driver, 0.5])).toBe(
-      `What decides most over the 12 months: ${name} (rank correlation +0.50).`,
-    );
+    expect(about([driver, 0.5])).toBe(`What decides most over the 12 months: ${name}.`);
   });
 });
 

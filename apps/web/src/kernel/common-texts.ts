@@ -1,5 +1,6 @@
 export const COMMON_TEXTS = {
   loading: 'Loading',
+  howComputed: 'How this is computed',
   showMore: 'Show more',
   cancel: 'Cancel',
   close: 'Close',

@@ -14,6 +14,7 @@ import {
 import {
   AccountProof,
   BankException,
+  OpenException,
   BankMatch,
   InTransitItem,
   MatchRule,
@@ -256,6 +257,15 @@ export const listExceptions = route({
     /** For the whole account: what its balance excludes until somebody decides. */
     possibleRepeats: z.object({ items: z.int(), amount: DecimalString }),
   }),
+});
+export const listOpenExceptions = route({
+  ...view,
+  path: '/api/banking/open-exceptions',
+  asSent: true,
+  summary:
+    'What waits for somebody at all banks: unmatched on either side, or perhaps a repeat of another line; the oldest first',
+  query: z.strictObject({ ...Listing, integrationId: z.uuid().optional() }),
+  output: z.object({ exceptions: z.array(OpenException), total: z.int() }),
 });
 export const listInTransit = route({
   ...view,

@@ -106,6 +106,12 @@ export const BankException = z.object({
   possibleRepeat: PossibleRepeat.nullable(),
 });
 export type BankException = z.infer<typeof BankException>;
+/** An exception that waits for somebody, in a list of all banks: nothing that may still reach the bank, or waits for a decision. */
+export const OpenException = BankException.omit({ possibleRepeat: true }).extend({
+  integrationId: z.uuid(),
+  bank: z.string(),
+});
+export type OpenException = z.infer<typeof OpenException>;
 const MatchItem = BankException.pick({
   side: true,
   id: true,

@@ -23,10 +23,13 @@ export const SEGMENT_NAMES = {
   noneWhy:
     'Segments are worked out of closed days. The first is closed on the night after the first business.',
   survivalWhy:
-    'Share of all subscribers ever active who still do business so many spans of 30 days after their first, with a 95% band. Who was silent for 90 days has left; who was not is counted up to the last day seen. Method: Kaplan and Meier, band of Greenwood.',
+    'Of everybody who ever did business, the share that still does so many months later. The pale band shows how far off it may be.',
+  survivalHow:
+    'Months are spans of 30 days from the first business. Who was silent for 90 days has left; who was not is counted up to the last day seen. Method: Kaplan and Meier, 95% band of Greenwood.',
   survivalNoneWhy: 'It is worked out with the segments of the day: ask for them under User Segments.',
-  insightsWhy:
-    'Computed from the stored segments: changes of 30 days that lie beyond what a segment’s own months make usual, by robust standard deviations, then the largest movements between behaviours.',
+  insightsWhy: 'What is unusual for a segment, then the largest movements between behaviours.',
+  insightsHow:
+    'Computed from the stored segments. A change of 30 days is unusual where it lies beyond what the segment’s own months make usual, by robust standard deviations: its usual swing.',
   noInsightsWhy: 'No segment moved beyond what its own history makes usual.',
   cohortsWhy: {
     retention:

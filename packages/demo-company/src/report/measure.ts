@@ -177,7 +177,11 @@ export function measure(company: Company): Measured {
   const lastMonthDay = monthStart(last + 1) - 1;
   for (const [name, month] of months) {
     month.budget = company.budgets(`${name}-01`).reduce((a, b) => a + b.amountMinor, 0) / 100;
-    month.opex = company.expenses(`${name}-01`).reduce((a, e) => a + e.amountMinor, 0) / 100;
+    month.opex =
+      company
+        .expenses(`${name}-01`)
+        .filter((e) => e.state !== 'rejected')
+        .reduce((a, e) => a + e.amountMinor, 0) / 100;
     month.activeMonths = month.actives.size;
   }
   const lastMonth = dayText(lastMonthDay).slice(0, 7);

@@ -1,7 +1,7 @@
 /** One demo account for each seeded role, with passwords generated for this installation. */
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import { SEEDED_ROLES, type SeededRole } from '@cottontree/contract/access/permissions.ts';
+import { SEEDED_ROLES, type Power, type SeededRole } from '@cottontree/contract/access/permissions.ts';
 import { demoRemoved, holdsDemo } from '../../ledger/demo-state.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { appendAudit } from '../../platform/audit/audit.ts';
@@ -146,6 +146,28 @@ export async function ensureDemoStaff(db: Db, now: Date): Promise<boolean> {
     }
     return isFirst;
   });
+}
+
+export interface DemoPerson {
+  readonly id: string;
+  readonly username: string;
+  readonly powers: ReadonlySet<Power>;
+}
+
+/** The demo's people who may still sign in, with the role that they have now, by the role that they began with. */
+export async function demoPeople(db: Db): Promise<ReadonlyMap<SeededRole, DemoPerson>> {
+  const { rows } = await sql<{ id: string; username: string; powers: string[] }>`
+    select u.id, u.username, effective_powers(u.role_key) as powers
+      from users u join settings s on s.key = ${KEY} and s.value ? u.username
+     where u.deleted_at is null and u.is_active`.execute(db);
+  const byName = new Map(rows.map((row) => [row.username, row]));
+  return new Map(
+    ROLES.flatMap((role) => {
+      const row = byName.get(PEOPLE[role].username);
+      // The database keeps only powers of the list.
+      return row ? [[role, { ...row, powers: new Set(row.powers as Power[]) }] as const] : [];
+    }),
+  );
 }
 
 /** The demo accounts that still exist, in the order of the roles; none where there is no demo company. */

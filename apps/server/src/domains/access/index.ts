@@ -2,7 +2,7 @@
 export { awaitedOwners, waitingObstacle } from './awaited-owners.ts';
 export { type Awaited, awaitedOf } from './awaited.ts';
 export { confirmPassword } from './confirm-password.ts';
-export { removeDemoStaff } from './demo-staff.ts';
+export { type DemoPerson, demoPeople, removeDemoStaff } from './demo-staff.ts';
 export { endSessions } from './end-sessions.ts';
 export { peopleWithheldFrom } from './may-manage.ts';
 export { tryPassword } from './tried-password.ts';

@@ -312,7 +312,7 @@ function all(settings: BackupSettings, it: Watched, now: Date): BackupAlert[] {
       alert(
         'same-disk',
         'info',
-        'The backups lie on the same disk as the database: set BACKUP_DIR to another disk, or BACKUP_S3_ENDPOINT',
+        'The backups lie on the same disk as the database: the administrator of the server puts them on another disk or in an object store',
       ),
     );
   return found;

@@ -28,7 +28,7 @@ import {
 } from '../ingest/index.ts';
 import type { Database, Db } from '../../platform/database/client.ts';
 import { closeFigures } from '../../figures/close-figures.ts';
-import { appendAudit } from '../../platform/audit/audit.ts';
+import { appendAudits, type AuditEntry } from '../../platform/audit/audit.ts';
 import { openDay, type Clock } from '../../platform/time/clock.ts';
 import { announce } from '../../platform/realtime/events.ts';
 import { closeDays, closedAmong } from '../../ledger/close-day.ts';
@@ -130,19 +130,20 @@ export class LiveFeed {
       await sql`set local statement_timeout = '5min'`.execute(tx);
       await holdDemoStateAt(tx, this.#closedDay);
       await lockDays(tx, [day]);
-      await writePlan(tx, plan, day);
+      const expenses = await writePlan(tx, plan, day);
       const closed = await closedAmong(tx, [day]);
       if (closed.length === 0)
         await closeDays(tx, { from: day, to: day }, { at, reason: 'demo feed', closeFigures });
       await advanceDemoState(tx, { to: day, snapshot, complete: true }, at);
       await announce(tx, at, { topic: 'business.changed', payload: { day } });
-      await appendAudit(tx, at, DEMO_ACTOR, {
+      const books: AuditEntry = {
         action: 'books.close',
         entity: ['business_day', day],
         description: `Closed ${day}`,
         category: 'Financial',
         after: { from: day, to: day },
-      });
+      };
+      await appendAudits(tx, at, DEMO_ACTOR, [books, ...expenses]);
       await compareDeclared(tx, clock, day);
     });
     this.#closedDay = day;

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findViolations } from '../../ledger/invariants.ts';
 import { postingsOf, templateFor, type Measures } from '../../ledger/templates.ts';
+import { ensureDemoStaff } from '../access/demo-staff.ts';
 import { roundsOf, silently } from '../../testing/seal-edits.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { LocalCompanyHost, type CompanyHost } from './company-host.ts';
@@ -69,6 +70,76 @@ describe('a company whose history ends with a month', () => {
       { month: '2026-11', n: 6 },
       { month: '2026-12', n: 6 },
     ]);
+  });
+});
+
+describe('a demo company with its people', () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await startTestApp({ now: '2026-11-21T10:00:00Z' });
+    await ensureDemoStaff(t.database.write, t.clock.now());
+    await load(t, new LocalCompanyHost());
+  });
+  afterAll(() => t.close());
+
+  it('names two people of each expense that was decided, and never the same', async () => {
+    const { rows } = await sql<{ department: string; pairs: string[]; states: string[] }>`
+      select d.name as department,
+             array_agg(distinct m.username || ' ' || coalesce(u.username, 'nobody')) filter (where e.approved_at is not null or e.rejected_at is not null) as pairs,
+             array_agg(distinct case when e.approved_at is not null then 'approved' when e.rejected_at is not null then 'rejected' else 'pending' end) as states
+        from expenses e join departments d on d.id = e.department_id
+        left join users m on m.id = e.created_by left join users u on u.id = coalesce(e.approved_by, e.rejected_by)
+       group by d.name order by d.name`.execute(t.database.read);
+    expect(rows.map(({ department, pairs }) => [department, pairs])).toEqual([
+      ['Company A', ['alhaji isatu']],
+      ['Company B', ['alhaji isatu']],
+      ['Finance', ['isatu aminata']],
+      ['HR', ['alhaji isatu']],
+      ['IT', ['mohamed isatu']],
+      ['Marketing', ['alhaji isatu']],
+    ]);
+    expect(new Set(rows.flatMap(({ states }) => states))).toEqual(
+      new Set(['approved', 'rejected', 'pending']),
+    );
+    const { rows: same } = await sql`
+      select from expenses where created_by is null or created_by in (approved_by, rejected_by)`.execute(
+      t.database.read,
+    );
+    expect(same).toEqual([]);
+  });
+
+  it('has one record of each expense, of the feed that wrote it, with the names that the expense has', async () => {
+    const { rows } = await sql<{ differ: number; recorded: number; expenses: number }>`
+      select (select count(*)::int from expenses) as expenses,
+             (select count(*)::int from audit_records where entity_type = 'expense') as recorded,
+             (select count(*)::int from expenses e
+               where not exists (select from audit_records r
+                                  where r.entity_type = 'expense' and r.entity_id = e.id::text and r.actor_name = 'demo feed' and r.actor_id is null
+                                    and r.after->>'recordedBy' = (select username from users where id = e.created_by)
+                                    and coalesce(r.after->>'approvedBy', r.after->>'rejectedBy') is not distinct from
+                                        (select username from users where id = coalesce(e.approved_by, e.rejected_by)))) as differ`.execute(
+      t.database.read,
+    );
+    expect(rows[0]?.expenses).toBeGreaterThan(100);
+    expect(rows[0]).toMatchObject({ recorded: rows[0]?.expenses, differ: 0 });
+  });
+
+  it('has closed its months up to the one before the newest complete month, with a record of each', async () => {
+    const { rows } = await sql`
+      select c.month, c.closed, u.username as by, r.actor_name as actor, r.description
+        from month_closings c join users u on u.id = c.made_by
+        left join audit_records r on r.action = 'accounting-month.close' and r.entity_id = c.month::text
+       order by c.month`.execute(t.database.read);
+    expect(rows).toEqual(
+      ['2026-08', '2026-09'].map((month) => ({
+        month: `${month}-01`,
+        closed: true,
+        by: 'isatu',
+        actor: 'demo feed',
+        description: `Closed the accounting month ${month} for isatu, with the demo company`,
+      })),
+    );
+    expect(await findViolations(t.database.read)).toEqual([]);
   });
 });
 

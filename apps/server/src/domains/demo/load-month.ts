@@ -10,7 +10,7 @@ import type pg from 'pg';
 import type { Db } from '../../platform/database/client.ts';
 import { NAMED_LOCKS } from '../../platform/database/locks.ts';
 import { closeFigures } from '../../figures/close-figures.ts';
-import { appendAudit, type AuditActor } from '../../platform/audit/audit.ts';
+import { appendAudits, type AuditActor, type AuditEntry } from '../../platform/audit/audit.ts';
 import { announce } from '../../platform/realtime/events.ts';
 import {
   cardsTable,
@@ -35,6 +35,7 @@ import {
 import type { CompanyFacts } from './company-host.ts';
 import { advanceDemoState, holdDemoStateAt } from '../../ledger/demo-state.ts';
 import { writeCompanySetup, writePlan } from './company-books.ts';
+import { closeMonthBefore } from './close-months.ts';
 import { attachAhead } from './month-ahead.ts';
 import type { MonthRows } from './month-rows.ts';
 import { lastOfMonth } from './months.ts';
@@ -69,6 +70,7 @@ export async function loadMonth(client: pg.PoolClient, load: MonthLoad): Promise
     await holdDemoStateAt(tx, load.after);
     // In the same lock order as everywhere: first the creation of months, then the days.
     await sql`select pg_advisory_xact_lock(hashtext(${NAMED_LOCKS.transactionMonths}))`.execute(tx);
+    const closing = await closeMonthBefore(tx, range, at);
     await lockDays(tx, daysOf(range));
     await writeCompanySetup(tx, load.facts, at);
     await register(tx, ratesTable, rows.rates);
@@ -85,13 +87,13 @@ export async function loadMonth(client: pg.PoolClient, load: MonthLoad): Promise
     await copy(activesTable, rows.copies.actives);
     await copy(cardActivesTable, rows.copies.cardActives);
     await copy(securityEventsTable, rows.copies.securityEvents);
-    await writePlan(tx, load.plan, rows.to);
+    const expenses = await writePlan(tx, load.plan, rows.to);
     await writeEpisodes(tx, rows.episodes);
     await closeDays(tx, range, { at, reason: 'demo history', closeFigures, source: 'totals' });
     const { snapshot } = rows;
     await advanceDemoState(tx, { to: rows.to, snapshot, complete: load.complete }, at);
     await announce(tx, at, { topic: 'business.changed', payload: { day: rows.from } });
-    await appendAudit(tx, at, DEMO_ACTOR, {
+    const loaded: AuditEntry = {
       action: 'demo.load',
       entity: ['demo_company', rows.to.slice(0, 7)],
       description: `Created ${rows.transactionCount} fictional transactions for ${rows.from} to ${rows.to}`,
@@ -102,7 +104,8 @@ export async function loadMonth(client: pg.PoolClient, load: MonthLoad): Promise
         transactions: rows.transactionCount,
         contentSha256: contentHash(rows.copies.transactions),
       },
-    });
+    };
+    await appendAudits(tx, at, DEMO_ACTOR, [loaded, ...expenses, ...closing]);
   });
 }
 

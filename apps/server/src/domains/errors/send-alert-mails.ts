@@ -1,5 +1,6 @@
 /** Sends the mails of fired alerts. A mail that the mail server rejects is retried for some hours. */
 import { sql, type RawBuilder } from 'kysely';
+import { NO_MAIL } from '../../platform/connections/mail.ts';
 import type { SendMail } from '../../platform/connections/smtp.ts';
 import type { Database, Db } from '../../platform/database/client.ts';
 import { scrub } from '../../platform/failures/scrub.ts';
@@ -79,6 +80,6 @@ export async function sendAlertMails({ write }: Database, clock: Clock, send: Se
 /** Where no mail server is configured, pending mails are marked as failed instead of waiting for ever. */
 export async function giveUpAlertMails({ write }: Database): Promise<void> {
   await sql`
-    update error_alerts set mail = 'failed', mail_next_at = null, mail_problem = 'No mail server is set: SMTP_URL'
+    update error_alerts set mail = 'failed', mail_next_at = null, mail_problem = ${NO_MAIL}
      where mail = 'waiting'`.execute(write);
 }

@@ -135,7 +135,7 @@ function testedBy(
     measures: [
       ...ofSum.measures,
       {
-        name: 'Mean squared error of the probability (Brier)',
+        name: 'Error of the chances that it gives',
         unit: 'ratio',
         model: error,
         naive,
@@ -145,7 +145,7 @@ function testedBy(
         ? []
         : [
             {
-              name: 'Area under the curve (AUC)',
+              name: 'How well it tells one from the other',
               unit: 'ratio' as const,
               model: area,
               naive: rankedEitherWay(areaUnderCurve(cases.naive, outcomes)),

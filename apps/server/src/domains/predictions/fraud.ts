@@ -61,7 +61,7 @@ function backtestOf(alerts: readonly Alert[]): Backtest | null {
     judgement: null,
     measures: [
       {
-        name: 'Mean squared error of the chance (Brier)',
+        name: 'Error of the chances that it gives',
         unit: 'ratio',
         model: error,
         naive,
@@ -71,7 +71,7 @@ function backtestOf(alerts: readonly Alert[]): Backtest | null {
         ? []
         : [
             {
-              name: 'Area under the curve (AUC)',
+              name: 'How well it tells one from the other',
               unit: 'ratio' as const,
               model: area,
               naive: 0.5,

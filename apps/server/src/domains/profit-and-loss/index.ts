@@ -1,2 +1,3 @@
 /** What other domains use from the profit and loss. */
+export { closeMonth } from './close-month.ts';
 export { pnlPage } from './page.ts';

@@ -191,10 +191,12 @@ function bookFault(row: MonthRow, today: BusinessDay): string | null {
     return `${counted(row.pending_expenses, 'expense')} of ${inWords(row.month)} ${row.pending_expenses === 1 ? 'waits' : 'wait'} for a decision: decide or withdraw ${row.pending_expenses === 1 ? 'it' : 'them'} first`;
   return null;
 }
-const lackFault = ({ powers }: Actor): string | null =>
+/** Who closes or reopens a month. */
+export type Closer = Pick<Actor, 'userId' | 'powers'>;
+const lackFault = ({ powers }: Closer): string | null =>
   powers.has('approve_transactions') ? null : needsPower('approve_transactions');
 
-export const presentMonth = (row: MonthRow, actor: Actor, today: BusinessDay): AccountingMonth => ({
+export const presentMonth = (row: MonthRow, actor: Closer, today: BusinessDay): AccountingMonth => ({
   month: row.month,
   state: row.closed ? 'closed' : 'open',
   version: row.version,
@@ -221,7 +223,7 @@ interface MonthChange {
  */
 export async function changeMonthState(
   tx: Db,
-  actor: Actor,
+  actor: Closer,
   it: MonthChange,
 ): Promise<{ readonly before: AccountingMonth; readonly after: AccountingMonth }> {
   if (it.month > it.today) throw invalid('month', `${inWords(it.month)} has not begun`);

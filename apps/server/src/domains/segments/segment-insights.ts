@@ -102,7 +102,7 @@ function growthOf(history: SegmentHistory): SegmentInsight[] {
         { label: '30 days before', value: count(before) },
         { label: 'On the day', value: count(now) },
         { label: 'Usual change', value: signed(usual) },
-        { label: 'Robust standard deviations', value: signedNumber(score) },
+        { label: 'Times its usual swing', value: signedNumber(score) },
       ],
     },
   ];
@@ -128,7 +128,7 @@ function valueOf(history: SegmentHistory): SegmentInsight[] {
         { label: 'The 30 days before', value: `$${before.toFixed(2)}` },
         { label: 'The last 30 days', value: `$${average.toFixed(2)}` },
         { label: 'Transactions', value: count(history.transactions) },
-        { label: 'Robust standard deviations', value: signedNumber(score) },
+        { label: 'Times its usual swing', value: signedNumber(score) },
       ],
     },
   ];

@@ -5,7 +5,7 @@ import type { Db } from '../database/client.ts';
 import type { Keyring } from '../keys/keyring.ts';
 import { jobKind, work, type Work } from '../queue/job-kind.ts';
 import { addJob } from '../queue/jobs.ts';
-import type { Letter, SendMail } from './mail.ts';
+import { NO_MAIL, type Letter, type SendMail } from './mail.ts';
 
 const Sealed = z.strictObject({ id: z.uuid(), sealed: z.base64() });
 const Opened = z.strictObject({
@@ -42,7 +42,7 @@ export async function queueLetter(
 /** @param send null where no mail server is configured: what was queued while there was one waits for the next. */
 export const letterWork = (keyring: Keyring, send: SendMail | null): Work =>
   work(sending, async ({ id, sealed }) => {
-    if (send === null) throw new Error('No mail server is set: SMTP_URL');
+    if (send === null) throw new Error(NO_MAIL);
     const plain = keyring.open(Buffer.from(sealed, 'base64'), placeOf(id)).toString();
     await send({ ...Opened.parse(JSON.parse(plain)), id });
     return {};

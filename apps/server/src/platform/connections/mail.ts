@@ -17,4 +17,8 @@ interface SentLetter extends Letter {
   readonly attachments?: readonly Attachment[];
 }
 /** Resolves when the server has accepted the letter; otherwise throws with the server's reply. */
+/** What a person reads who asks for mail where none is set up. */
+export const NO_MAIL =
+  'Mail is not set up. The administrator of the server sets it up, as docs/operations/mail.md says';
+
 export type SendMail = (letter: SentLetter) => Promise<void>;

@@ -48,9 +48,8 @@ export const MAILING_TEXTS = {
   none: 'No page comes by mail yet',
   noneWhy:
     'The executive dashboard, its summary, the profit and loss, the segments and the receipt of any figure can come each morning.',
-  noMail: 'No mail server is set, so nothing is sent.',
-  noMailHow:
-    'To send, the server needs SMTP_URL and SMTP_FROM; the page “Mail” of the operations guide says how to set them.',
+  noMail: 'Mail is not set up, so nothing is sent.',
+  noMailHow: 'The administrator of the server sets it up; the page “Mail” of the operations guide says how.',
   loadFailed: 'The pages by mail could not be loaded.',
   create: 'Have it sent',
   save: 'Save',

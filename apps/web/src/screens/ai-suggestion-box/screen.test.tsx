@@ -91,6 +91,15 @@ describe('All Suggestions', () => {
   it('[B-2.140] is filtered by status', async () => {
     await open();
     expect(options('status')).toEqual(['all', ...BoxStatus.options]);
+    // As Feature Suggestions calls them.
+    expect([...select('status').options].map(({ textContent }) => textContent)).toEqual([
+      'All statuses',
+      'Pending',
+      'Reviewing',
+      'Approved',
+      'Rejected',
+      'Completed',
+    ]);
     await fill(select('status'), 'in_review');
     expect(location.search).toBe('?status=in_review');
     expect(server.asked().at(-1)).toContain('boxStatus=in_review');

@@ -1,5 +1,6 @@
 /** Texts of this screen. */
 import type { BoxCategory, BoxStatus } from '@cottontree/contract/suggestions/suggestions.ts';
+import { SUGGESTION_TEXTS } from '../../domain/suggestions/texts.ts';
 
 export const BOX_TEXTS = {
   tabs: {
@@ -8,12 +9,13 @@ export const BOX_TEXTS = {
     analytics: 'AI Analytics',
     responses: 'My Responses',
   },
+  /** The words that Feature Suggestions has for the same statuses. */
   statuses: {
-    new: 'New',
-    in_review: 'In review',
-    approved: 'Approved',
-    rejected: 'Rejected',
-    implemented: 'Implemented',
+    new: SUGGESTION_TEXTS.statuses.pending,
+    in_review: SUGGESTION_TEXTS.statuses.reviewing,
+    approved: SUGGESTION_TEXTS.statuses.approved,
+    rejected: SUGGESTION_TEXTS.statuses.rejected,
+    implemented: SUGGESTION_TEXTS.statuses.completed,
   } satisfies Record<BoxStatus, string>,
   categories: {
     feature: 'Feature',
@@ -23,8 +25,8 @@ export const BOX_TEXTS = {
     bug: 'Bug',
     other: 'Other',
   } satisfies Record<BoxCategory, string>,
-  approve: 'Approve',
-  reject: 'Reject',
+  approve: SUGGESTION_TEXTS.moves.approved,
+  reject: SUGGESTION_TEXTS.moves.rejected,
   none: 'No suggestions yet',
   noneWhy: 'What anybody suggests, here or on Feature Suggestions, is listed here.',
   noneFits: 'No suggestion matches',

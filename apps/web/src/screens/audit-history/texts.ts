@@ -52,7 +52,7 @@ export const AUDIT_TEXTS = {
   failedFindings: 'The findings could not be loaded.',
   noRound: 'No round of checks has ended yet',
   betterWitness:
-    'it is kept beside the signing keys on this machine; on another machine it would prove more (setting AUDIT_WITNESS_DIR)',
+    'it is kept beside the signing keys on this machine; on another machine, where the administrator of the server can put it, it would prove more',
   failedCheck: 'The chain could not be checked. Please check your connection and try again.',
   newestShown: (count: string) => `newest ${count} shown`,
   inAll: (count: string) => `${count} in all`,

@@ -5,7 +5,7 @@ export const STORAGE_TEXTS = {
   whatStarts:
     '. What starts it by the clock, cron or a timer, is set up beside it, and it removes backups by its own retention. The keys are in none of them: back up the key folder separately. docs/operations/own-postgresql.md describes both, and how to restore.',
   thisServerUsesThePostgresql:
-    'This server uses the PostgreSQL of DATABASE_URL and does not copy it. Back it up with pgBackRest or with the backups of its provider, and back up the key folder separately: docs/operations/own-postgresql.md describes both, and how to try a restore.',
+    'This server uses a PostgreSQL that it does not run, and does not copy it. Back it up with pgBackRest or with the backups of its provider, and back up the key folder separately: docs/operations/own-postgresql.md describes both, and how to try a restore.',
   postgreSQLVersionValue: (version: string, value: string) => `PostgreSQL ${version}. ${value}`,
   itArchivesItsLog: 'It archives its log',
   itDoesNotArchive: 'It does not archive its log: no recovery to an exact time',
@@ -20,7 +20,8 @@ export const STORAGE_TEXTS = {
   backups: (backups: number) => (backups === 1 ? 'backup' : 'backups'),
   freeBytesFree: (freeBytes: string) => `, ${freeBytes} free`,
   database: 'Database',
-  noObjectStoreIsSet: 'No object store is set. BACKUP_S3_ENDPOINT adds one, on other machines.',
+  noObjectStoreIsSet:
+    'No object store is set up: the administrator of the server adds one, on other machines.',
   noForecastYet: 'No forecast of its room yet: it takes a day of readings.',
   itIsNotFillingUp: 'It is not filling up.',
   atThisRate: (value: string, perDay: string) => `${value} at this rate, ${perDay} a day.`,

@@ -3,6 +3,7 @@ import type {
   AccountProof,
   BankException,
   BankMatch,
+  OpenException,
   Safeguarding,
   WriteOff,
 } from '@cottontree/contract/banking/reconciliation.ts';
@@ -218,6 +219,7 @@ export interface BankServer {
   settings: SyncSettings;
   closed: ClosedIntegration[];
   writeOffs: WriteOff[];
+  open: OpenException[];
   exceptions: BankException[];
   possibleRepeats: { items: number; amount: string };
   powers: string[];
@@ -238,6 +240,7 @@ export function serveBanking(): BankServer {
     closed: [],
     writeOffs: [],
     settings: { frequency: '15min', dataTypes: ['balances', 'transactions', 'wires', 'rates'], version: 4 },
+    open: [],
     exceptions: [
       exception(),
       exception({
@@ -282,6 +285,8 @@ export function serveBanking(): BankServer {
         return { body: server.settings };
       case `GET ${API_ROOT}/reconciliation`:
         return { body: { day: '2026-11-20', accounts: [proof()] } };
+      case `GET ${API_ROOT}/open-exceptions`:
+        return { body: { exceptions: server.open, total: server.open.length } };
       case `GET ${API_ROOT}/exceptions`:
         return {
           body: {

@@ -29,6 +29,7 @@ export interface LongTableProps<Answer, Row> {
   /** Receives the loaded rows that are visible, too. */
   onSelect?: (keys: ReadonlySet<string>, rows: readonly Row[]) => void;
   bulk?: ReactNode;
+  maxHeight?: string;
   empty: ReactNode;
 }
 
@@ -67,7 +68,7 @@ export function LongTable<Answer, Row>(props: LongTableProps<Answer, Row>) {
           bulk,
         })}
       busy={head.isPlaceholderData}
-      maxHeight={LIST_HEIGHT}
+      maxHeight={props.maxHeight ?? LIST_HEIGHT}
       empty={empty}
       comfortable
     />

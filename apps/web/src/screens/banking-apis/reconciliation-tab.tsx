@@ -10,14 +10,16 @@ import { useAsOf } from '../../kernel/as-of.ts';
 import { NOTHING, count, date, percent, useMoneyFormats } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
+import { setting, useLinkHere } from '../../kernel/url-state.ts';
 import { CsvButton } from './csv-button.tsx';
 import { ExceptionsCard } from './exceptions-card.tsx';
 import { InTransitCard } from './in-transit-card.tsx';
+import { OpenExceptionsCard } from './open-exceptions-card.tsx';
 import { MatchesCard } from './matches-card.tsx';
 import { ProofCard } from './proof-card.tsx';
 import { RECONCILIATION_TEXTS } from './reconciliation-texts.ts';
 import css from './screen.module.css';
-import { useBank, useList } from './state.ts';
+import { BANK, SEARCH, SIDE, useBank, useList } from './state.ts';
 import { BANKING_TEXTS } from './texts.ts';
 import { WriteOffsCard } from './write-offs-card.tsx';
 
@@ -62,6 +64,7 @@ export function ReconciliationTab({ mayManage }: { mayManage: boolean }) {
   const { money } = useMoneyFormats();
   const [bank, setBank] = useBank();
   const [list] = useList();
+  const linkHere = useLinkHere();
   if (proofs.data === undefined) {
     if (!proofs.isError) return <SkeletonRows rows={10} what={RECONCILIATION_TEXTS.reconciliation} />;
     return (
@@ -152,6 +155,14 @@ export function ReconciliationTab({ mayManage }: { mayManage: boolean }) {
   ];
   return (
     <div className={css.stack}>
+      {bank === '' ? (
+        <OpenExceptionsCard accounts={accounts} />
+      ) : (
+        // The list of the chosen bank stays in sight.
+        <a href={linkHere(setting(BANK, ''), setting(SIDE, 'all'), setting(SEARCH, ''))}>
+          {RECONCILIATION_TEXTS.openOfAllBanks}
+        </a>
+      )}
       <Card
         title={RECONCILIATION_TEXTS.statementAndLedger}
         meta={<span data-constant="period">{date(day)}</span>}

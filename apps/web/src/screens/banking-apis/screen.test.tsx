@@ -394,6 +394,38 @@ describe('the reconciliation', () => {
     ])
       expect(page()).toContain(each);
   });
+  it('lists what is open at all banks with its bank, narrowed to one, and leads to the list of its bank', async () => {
+    const { possibleRepeat: _, ...item } = exception({
+      description: 'Card fee',
+      reference: 'CT 7',
+      ageDays: 40,
+    });
+    server.open = [{ ...item, integrationId: 'i-9', bank: 'Airport Bank' }];
+    await open('?tab=reconciliation');
+    await eventually(() => page().includes('Open exceptions of all banks'), 'the list');
+    const row = [...document.querySelectorAll('tbody tr')].find((each) =>
+      each.textContent.includes('Card fee'),
+    );
+    expect(row?.textContent).toContain('Airport Bank');
+    expect(row?.textContent).toContain('40');
+    expect(row?.querySelector('a')?.getAttribute('href')).toBe(
+      '/banking-apis?tab=reconciliation&bank=i-9&side=bank&search=CT+7',
+    );
+    await fill(find('[name="openAt"]'), 'i-1');
+    expect(location.search).toBe('?tab=reconciliation&openAt=i-1');
+    expect(server.calls.at(-1)?.url).toContain('/open-exceptions?integrationId=i-1');
+  });
+  it('shows in place of the list of all banks the way to it while one bank is chosen', async () => {
+    const { possibleRepeat: _, ...item } = exception();
+    server.open = [{ ...item, integrationId: 'i-1', bank: 'Harbour Trust Bank' }];
+    await open('?tab=reconciliation&bank=i-1&side=bank&search=CT7');
+    await eventually(() => page().includes('Open exceptions of all banks'), 'the way');
+    expect(server.calls.some(({ url }) => url.includes('/open-exceptions'))).toBe(false);
+    const way = [...document.querySelectorAll('a')].find(
+      ({ textContent }) => textContent === 'Open exceptions of all banks',
+    );
+    expect(way?.getAttribute('href')).toBe('/banking-apis?tab=reconciliation');
+  });
   it('matches by hand what is selected on both sides, with a note, after showing the difference', async () => {
     await open('?tab=reconciliation');
     await eventually(() => page().includes('Account fee'), 'the exceptions');

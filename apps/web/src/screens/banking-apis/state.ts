@@ -10,17 +10,21 @@ export const FILTERS = ['all', 'connected', 'issues'] as const;
 const FILTER = choiceParam('filter', FILTERS);
 export const useBankFilter = () => useParam(FILTER);
 
-const BANK = textParam('bank');
+export const BANK = textParam('bank');
 /** The integration whose lines are listed; empty means the first. */
 export const useBank = () => useParam(BANK);
 
+const OPEN_AT = textParam('openAt');
+/** The integration that the list of all banks is narrowed to; empty means none. */
+export const useOpenAt = () => useParam(OPEN_AT);
+
 export const LISTS = ['exceptions', 'in-transit', 'matches', 'write-offs'] as const;
-const LIST = choiceParam('list', LISTS);
+export const LIST = choiceParam('list', LISTS);
 export const useList = () => useParam(LIST);
 export const SIDES = ['all', 'bank', 'ledger'] as const;
-const SIDE = choiceParam('side', SIDES);
+export const SIDE = choiceParam('side', SIDES);
 export const useSide = () => useParam(SIDE);
-const SEARCH = textParam('search');
+export const SEARCH = textParam('search');
 export const useSearch = () => useParam(SEARCH);
 export const RULES = ['all', ...MatchRule.options] as const;
 const RULE = choiceParam('rule', RULES);

@@ -192,7 +192,8 @@ export function serveTracking(): TrackingServer {
                     at: '2026-11-21T09:58:00.000Z',
                     told: 2,
                     mail: 'failed',
-                    mailProblem: 'No mail server is set: SMTP_URL',
+                    mailProblem:
+                      'Mail is not set up. The administrator of the server sets it up, as docs/operations/mail.md says',
                   },
                 ],
               },

@@ -54,7 +54,8 @@ export const TRACKING_TEXTS = {
   revealWhy: 'Names, addresses and emails are masked. Showing them is recorded with your reason.',
   saved: 'Alert rules saved',
   saveFailed: 'The alert rules were not saved',
-  noMail: 'This installation sends no mail: SMTP_URL is not set. Mail would fail.',
+  noMail:
+    'Mail is not set up, so that mail would fail. The administrator of the server sets it up; the page “Mail” of the operations guide says how.',
   assignTo: 'Assign to',
   anyoneWhoMayChange: 'Anyone who may change the state of errors',
   nameYou: (name: string) => `${name} (you)`,

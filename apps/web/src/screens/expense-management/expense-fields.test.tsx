@@ -109,6 +109,7 @@ describe('an expense', () => {
       'Department',
       'Category',
       'Recorded by',
+      'Decided by',
       'Amount',
       'Status',
     ]);

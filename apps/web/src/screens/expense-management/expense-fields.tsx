@@ -10,7 +10,7 @@ import {
 } from '@cottontree/contract/expenses/expense-management.ts';
 import type { BodyOf } from '@cottontree/contract/route.ts';
 import type { Column } from '@cottontree/ui/table.tsx';
-import { date, dollars } from '../../kernel/formatting.ts';
+import { date, dollars, NOTHING } from '../../kernel/formatting.ts';
 import { EXPENSE_LIST_TEXTS } from './expense-list-texts.ts';
 import { ExpenseStatus } from './expense-status.tsx';
 import css from './screen.module.css';
@@ -43,12 +43,12 @@ const column = (
   cell: (expense: Expense) => ReactNode,
   rest: Partial<Column<Expense>> = {},
 ): Column<Expense> => ({ key, head, cell, ...rest });
-const IN_LIST: Readonly<Record<Property | 'createdBy' | 'state', Column<Expense> | typeof NOT_SHOWN>> = {
+const IN_LIST: Readonly<Record<Property | 'createdBy' | 'decidedBy' | 'state', Column<Expense> | typeof NOT_SHOWN>> = {
   description: column(
     'description',
     EXPENSE_LIST_TEXTS.description,
     ({ description }) => <span className={css.text}>{description}</span>,
-    { width: '34%' },
+    { width: '28%' },
   ),
   expenseDate: column('date', EXPENSE_LIST_TEXTS.date, ({ expenseDate }) => (
     <time dateTime={expenseDate}>{date(expenseDate)}</time>
@@ -66,6 +66,12 @@ const IN_LIST: Readonly<Record<Property | 'createdBy' | 'state', Column<Expense>
     'by',
     EXPENSE_LIST_TEXTS.recordedBy,
     ({ createdBy }) => <span className={css.short}>{createdBy.name}</span>,
+    { hide: 'medium' },
+  ),
+  decidedBy: column(
+    'decided',
+    EXPENSE_LIST_TEXTS.decidedBy,
+    ({ decidedBy }) => <span className={css.short}>{decidedBy?.name ?? NOTHING}</span>,
     { hide: 'medium' },
   ),
   amount: column('amount', EXPENSE_LIST_TEXTS.amount, ({ amount }) => dollars(amount), {

@@ -12,6 +12,7 @@ export const EXPENSE_LIST_TEXTS = {
   amountUsd: 'Amount, USD',
   date: 'Date',
   recordedBy: 'Recorded by',
+  decidedBy: 'Decided by',
   amount: 'Amount',
   status: 'Status',
   farOffBecause: 'Far off because',

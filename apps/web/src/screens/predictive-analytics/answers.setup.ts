@@ -120,13 +120,19 @@ export const backtest = (over: Partial<Backtest> = {}): Backtest => ({
   judgement: judgement(),
   measures: [
     {
-      name: 'Mean squared error of the probability (Brier)',
+      name: 'Error of the chances that it gives',
       unit: 'ratio',
       model: 0.0912,
       naive: 0.1121,
       better: 'lower',
     },
-    { name: 'Area under the curve (AUC)', unit: 'ratio', model: 0.781, naive: 0.742, better: 'higher' },
+    {
+      name: 'How well it tells one from the other',
+      unit: 'ratio',
+      model: 0.781,
+      naive: 0.742,
+      better: 'higher',
+    },
   ],
   naive: 'Everybody has the chance that was seen before',
   beatsNaive: true,

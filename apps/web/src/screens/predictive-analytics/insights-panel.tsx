@@ -2,6 +2,7 @@ import { shownIn } from '@cottontree/contract/unit-formats.ts';
 import { listInsights } from '@cottontree/contract/predictions/analytics.ts';
 import type { Insight, Insights } from '@cottontree/contract/predictions/trends.ts';
 import { DataTable } from '@cottontree/ui/data-table.tsx';
+import { How } from '@cottontree/ui/how.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
 import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
 import { Panel } from '../../domain/dashboard/panel.tsx';
@@ -9,6 +10,7 @@ import { tableHeight } from '../../domain/dashboard/panel-height.ts';
 import { Figure } from '../../domain/figure/figure.tsx';
 import { Constant } from '../../domain/figure/marks.tsx';
 import { column, quantity, type PanelExport } from '../../domain/exports/panel-export.ts';
+import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import { count, weekday } from '../../kernel/formatting.ts';
 import { useRead } from '../../kernel/query.ts';
 import css from './screen.module.css';
@@ -94,9 +96,12 @@ export function InsightsPanel() {
               <EmptyState title={ANALYTICS_TEXTS.noInsights}>{ANALYTICS_TEXTS.noInsightsWhy}</EmptyState>
             }
           />
-          <p className={`${css.small} ${css.text}`}>
-            <Constant why="note">{ANALYTICS_TEXTS.howDaysAreJudged}</Constant>
-          </p>
+          <div className={css.text}>
+            <p className={css.small}>
+              <Constant why="note">{ANALYTICS_TEXTS.daysBeyondTheUsual}</Constant>
+            </p>
+            <How label={COMMON_TEXTS.howComputed}>{ANALYTICS_TEXTS.howDaysAreJudged}</How>
+          </div>
         </>
       )}
     </Panel>

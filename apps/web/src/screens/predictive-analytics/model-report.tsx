@@ -10,12 +10,14 @@ import { Badge } from '@cottontree/ui/badge.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { LineChart } from '@cottontree/ui/charts/line-chart.tsx';
 import { DataTable } from '@cottontree/ui/data-table.tsx';
+import { How } from '@cottontree/ui/how.tsx';
 import { KpiCell, KpiStrip } from '@cottontree/ui/kpi-strip.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
 import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
 import { dollarTick, shortDay } from '@cottontree/contract/axis-formats.ts';
 import { Constant } from '../../domain/figure/marks.tsx';
+import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import { count, date, moment, ratio } from '../../kernel/formatting.ts';
 import { BacktestReport } from './backtest-report.tsx';
 import css from './screen.module.css';
@@ -116,9 +118,7 @@ function ModelCard({ prediction }: { prediction: Ready | Withheld }) {
     <Card title={ANALYTICS_TEXTS.card} flush>
       <div className={css.text}>
         <p data-constant="note">{question}</p>
-        <p className={css.small} data-constant="note">
-          {method}.
-        </p>
+        <How label={COMMON_TEXTS.howComputed}>{ANALYTICS_TEXTS.methodIs(method)}</How>
       </div>
       <div className={css.text} data-constant="freshness">
         <Lines>

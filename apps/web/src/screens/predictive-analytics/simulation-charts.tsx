@@ -8,8 +8,10 @@ import { Card } from '@cottontree/ui/card.tsx';
 import { BarChart } from '@cottontree/ui/charts/bar-chart.tsx';
 import { LineChart } from '@cottontree/ui/charts/line-chart.tsx';
 import { Select } from '@cottontree/ui/field.tsx';
+import { How } from '@cottontree/ui/how.tsx';
 import { differenceText } from '../../domain/figure/derivation.ts';
 import { Constant } from '../../domain/figure/marks.tsx';
+import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import { month as monthInWords, percent, thousands } from '../../kernel/formatting.ts';
 import { MEASURE_FORMATS } from './simulation-formats.ts';
 import { useMeasure } from './simulation-state.ts';
@@ -124,6 +126,7 @@ export function DriversCard({ run: { drivers } }: { run: SimulationRun }) {
           format={correlation}
         />
       </div>
+      <How label={COMMON_TEXTS.howComputed}>{SIMULATION_TEXTS.rankCorrelationHow}</How>
     </Card>
   );
 }

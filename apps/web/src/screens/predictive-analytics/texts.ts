@@ -61,6 +61,9 @@ export const ANALYTICS_TEXTS = {
   unseen: { days: 'The days', customers: 'The customers, of the days it learnt from' },
   calibration: 'Predicted and observed',
   card: 'Model card',
+  measuresHow:
+    'The error of a sum or a number is its mean absolute error; of chances, the mean squared one (Brier, 0 is best). How well it tells one from the other is the area under the ROC curve (AUC, 0.5 is chance, 1 is best).',
+  methodIs: (method: string) => `${method}.`,
   measure: 'Measure',
   naive: 'Naive',
   betterIs: 'Better is',
@@ -79,8 +82,10 @@ export const ANALYTICS_TEXTS = {
   predicted: 'Predicted',
   observed: 'Observed',
   fromLowToHigh: (low: string, high: string) => `(${low} to ${high})`,
+  daysBeyondTheUsual:
+    'Days that differ from what the weekday, the salary days, the holidays and the four weeks before led to expect. In brackets: where four days in five would lie.',
   howDaysAreJudged:
-    'Each day is measured against the median of the four weeks before it, without what its weekday, salary windows and holidays do, in robust standard deviations (median absolute deviation). Reported is what stays after control of false discoveries at 5% (Benjamini-Hochberg, Student’s t with 10 degrees of freedom). In brackets: where four days in five would lie.',
+    'Each day is measured against the median of the four weeks before it, without what its weekday, salary windows and holidays do, in robust standard deviations (median absolute deviation). Reported is what stays after control of false discoveries at 5% (Benjamini-Hochberg, Student’s t with 10 degrees of freedom).',
   daysOfFiguresJudged: (tested: string) => `${tested} days of figures judged`,
   figuresTooNew: (untested: string) => `, ${untested} figures too new`,
   figure: 'Figure',

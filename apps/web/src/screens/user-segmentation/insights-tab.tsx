@@ -3,12 +3,14 @@ import { SEGMENT_TYPES, type SegmentInsight } from '@cottontree/contract/segment
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
+import { How } from '@cottontree/ui/how.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
 import { Panel } from '../../domain/dashboard/panel.tsx';
 import { listHeight } from '../../domain/dashboard/panel-height.ts';
 import { useAsOf } from '../../kernel/as-of.ts';
 import { useRead } from '../../kernel/query.ts';
 import { column, type PanelExport } from '../../domain/exports/panel-export.ts';
+import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import css from './screen.module.css';
 import { useOpenSegment, useRange, useTab, useType } from './state.ts';
 import { SEGMENT_TEXTS } from './texts.ts';
@@ -40,6 +42,7 @@ export function InsightsTab() {
           {(answer) => (
             <div data-constant="row">
               <p className={css.why}>{SEGMENT_TEXTS.insightsWhy}</p>
+              <How label={COMMON_TEXTS.howComputed}>{SEGMENT_TEXTS.insightsHow}</How>
               {answer.insights.length === 0 ? (
                 <EmptyState title={SEGMENT_TEXTS.noInsights}>{SEGMENT_TEXTS.noInsightsWhy}</EmptyState>
               ) : (

@@ -1,8 +1,10 @@
 import type { Cohorts } from '@cottontree/contract/segments/schemas.ts';
 import { LineChart } from '@cottontree/ui/charts/line-chart.tsx';
+import { How } from '@cottontree/ui/how.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
 import { percentTick } from '@cottontree/contract/axis-formats.ts';
 import { percent } from '../../kernel/formatting.ts';
+import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import css from './screen.module.css';
 import { SEGMENT_TEXTS } from './texts.ts';
 
@@ -15,6 +17,7 @@ export function Survival({ survival }: Pick<Cohorts, 'survival'>) {
   return (
     <div data-constant="estimate">
       <p className={css.why}>{SEGMENT_TEXTS.survivalWhy}</p>
+      <How label={COMMON_TEXTS.howComputed}>{SEGMENT_TEXTS.survivalHow}</How>
       <LineChart
         label={SEGMENT_TEXTS.survival}
         placeHead={SEGMENT_TEXTS.monthsSinceFirstBusiness}

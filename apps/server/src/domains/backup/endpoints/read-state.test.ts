@@ -195,7 +195,7 @@ describe('GET /api/backup/state', () => {
     expect([body.database, body.alerts, body.nextFullAt]).toEqual(['external', [], null]);
     expect(body.services.map(({ detail }: { detail: string }) => detail)).toEqual([
       'Running',
-      'PostgreSQL 18.4, reached through DATABASE_URL',
+      'PostgreSQL 18.4, on a server of its own',
       'Off: no recovery to an exact time',
     ]);
   });

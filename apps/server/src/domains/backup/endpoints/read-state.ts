@@ -58,7 +58,7 @@ function servicesOf({ seen, history, alerts, busy, now }: Facts): BackupService[
     id: 'database',
     name: 'Database',
     state: silent ? 'unknown' : 'ok',
-    detail: `PostgreSQL ${seen.version}, ${seen.database === 'embedded' ? 'embedded in this server' : 'reached through DATABASE_URL'}`,
+    detail: `PostgreSQL ${seen.version}, ${seen.database === 'embedded' ? 'embedded in this server' : 'on a server of its own'}`,
   };
   // After a restore the report of the machine that took the backup is there, without its places.
   const isUnseen = seen.database === 'embedded' && seen.locations.length === 0;

@@ -51,7 +51,7 @@ describe('POST /api/backup/drills/:id', () => {
   it('tests the backups of pgBackRest, which lead to no fresh machine', async () => {
     await seeBackups(t, { database: 'external', pgbackrest: seenRepository() });
     expect((await keeper.send('POST', `${URL}/fresh-machine`)).body.message).toBe(
-      'The keys are in no backup of this database, so that nothing here leads to a fresh machine: copy KEY_DIR apart ' +
+      'The keys are in no backup of this database, so that nothing here leads to a fresh machine: copy the key folder apart ' +
         '(docs/operations/keys.md), and try a restore as docs/operations/own-postgresql.md describes',
     );
     await seeBackups(t, { database: 'external', pgbackrest: seenRepository({ backups: [] }) });

@@ -11,7 +11,7 @@ export const runDrill = command(route, async ({ tx, actor, params, clock }) => {
   const seen = await readSeen(tx);
   refuseWithoutTool(
     seen,
-    'The database of DATABASE_URL is restored with its own tools; docs/operations/backup-and-restore.md says how to try it',
+    'The database, which this server does not run, is restored with its own tools; docs/operations/backup-and-restore.md says how to try it',
   );
   if (seen?.database === 'external' && params.id === 'fresh-machine')
     throw new AppError('conflict', NO_FRESH_MACHINE);

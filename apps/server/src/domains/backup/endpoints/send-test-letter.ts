@@ -1,12 +1,12 @@
 import { sendTestLetter as route } from '@cottontree/contract/backup/backup.ts';
+import { NO_MAIL } from '../../../platform/connections/mail.ts';
 import { scrub } from '../../../platform/failures/scrub.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 import { AppError } from '../../../platform/failures/errors.ts';
 import { readBackupSettings } from '../settings-store.ts';
 
 export const sendTestLetter = command(route, async ({ tx, actor, sendMail }) => {
-  if (!sendMail)
-    throw new AppError('conflict', 'No mail server is set: set SMTP_URL, as docs/operations/mail.md says');
+  if (!sendMail) throw new AppError('conflict', NO_MAIL);
   const { email } = await readBackupSettings(tx);
   if (email === null)
     throw new AppError('conflict', 'Save a notification email first: the letter goes to that address');

@@ -93,7 +93,7 @@ describe('POST /api/backup/backups', () => {
       const { status, body } = await keeper.send('POST', URL, { type });
       expect([status, body.message]).toEqual([
         409,
-        'pgBackRest takes full and incremental backups, of the whole PostgreSQL and without the keys: choose one of them, and copy KEY_DIR apart (docs/operations/keys.md)',
+        'pgBackRest takes full and incremental backups, of the whole PostgreSQL and without the keys: choose one of them, and copy the key folder apart (docs/operations/keys.md)',
       ]);
     }
     expect((await keeper.send('POST', URL, { type: 'full' })).status).toBe(200);
@@ -104,7 +104,7 @@ describe('POST /api/backup/backups', () => {
     const { status, body } = await keeper.send('POST', URL, { type: 'full' });
     expect([status, body.message]).toEqual([
       409,
-      'The database of DATABASE_URL is backed up with its own tools; docs/operations/backup-and-restore.md says how',
+      'The database, which this server does not run, is backed up with its own tools; docs/operations/backup-and-restore.md says how',
     ]);
   });
 });

@@ -8,12 +8,12 @@ export const startBackup = command(route, async ({ tx, actor, input, clock }) =>
   const seen = await readSeen(tx);
   refuseWithoutTool(
     seen,
-    'The database of DATABASE_URL is backed up with its own tools; docs/operations/backup-and-restore.md says how',
+    'The database, which this server does not run, is backed up with its own tools; docs/operations/backup-and-restore.md says how',
   );
   if (seen?.database === 'external' && (input.type === 'database' || input.type === 'files'))
     throw new AppError(
       'conflict',
-      'pgBackRest takes full and incremental backups, of the whole PostgreSQL and without the keys: choose one of them, and copy KEY_DIR apart (docs/operations/keys.md)',
+      'pgBackRest takes full and incremental backups, of the whole PostgreSQL and without the keys: choose one of them, and copy the key folder apart (docs/operations/keys.md)',
     );
   refuseOthersStore(seen);
   if (input.type === 'incremental' && !seen?.continues)

@@ -14,7 +14,7 @@ import { restoreCopy, type CopyParts, type Target } from './restore-copy.ts';
 import { catalogueOf } from './take.ts';
 
 export const NO_FRESH_MACHINE =
-  'The keys are in no backup of this database, so that nothing here leads to a fresh machine: copy KEY_DIR apart ' +
+  'The keys are in no backup of this database, so that nothing here leads to a fresh machine: copy the key folder apart ' +
   '(docs/operations/keys.md), and try a restore as docs/operations/own-postgresql.md describes';
 
 export interface DrillParts extends CopyParts {

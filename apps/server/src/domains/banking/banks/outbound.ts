@@ -161,7 +161,7 @@ async function targetOf(url: URL, policy: OutboundPolicy): Promise<Target> {
   if (inside.length > 0 && policy.allowPrivate !== true)
     throw new BankError(
       'protocol',
-      `The address of the bank leads into a private network; BANK_PRIVATE_ADDRESSES=on allows it`,
+      'The address of the bank leads into a private network. The administrator of the server can allow that, as docs/operations/banks.md says',
     );
   return {
     tls: true,

@@ -1,5 +1,5 @@
 /** Plans the pages and receipts that are due, and sends their letters on the queue. */
-import type { SendMail } from '../../../platform/connections/mail.ts';
+import { NO_MAIL, type SendMail } from '../../../platform/connections/mail.ts';
 import type { Database } from '../../../platform/database/client.ts';
 import { work, type Work } from '../../../platform/queue/job-kind.ts';
 import { unattended } from '../../../platform/queue/jobs.ts';
@@ -19,7 +19,7 @@ export const mailingWork = (
   send: SendMail | null,
 ): Work =>
   work(sending, async ({ id }) => {
-    if (send === null) throw new Error('No mail server is set: SMTP_URL');
+    if (send === null) throw new Error(NO_MAIL);
     await sendLetter({ database, clock, keyring, send }, id);
     return {};
   });

@@ -1,0 +1,55 @@
+import { listOpenExceptions as route } from '@cottontree/contract/banking/banking.ts';
+import { daysBetween, type BusinessDay } from '@cottontree/contract/calendar.ts';
+import { formatMinor, type Currency } from '@cottontree/contract/money.ts';
+import { sql } from 'kysely';
+import { openDay } from '../../../platform/time/clock.ts';
+import { query } from '../../../platform/http/endpoint.ts';
+import { findIntegration } from '../integrations-store.ts';
+import { CAPITAL } from '../items-store.ts';
+import { openItems, SENT_TWICE } from '../open-items.ts';
+
+interface Row {
+  kind: 'possible-repeat' | 'bank-exception';
+  side: 'bank' | 'ledger';
+  id: string;
+  day: BusinessDay;
+  minor: bigint;
+  reference: string | null;
+  bank_id: string;
+  bank: string;
+  currency: Currency;
+  description: string;
+  twice: boolean;
+  total: bigint;
+}
+
+export const listOpenExceptions = query(route, async ({ db, clock, query: requested }) => {
+  const today = openDay(clock);
+  const only = requested.integrationId ?? null;
+  if (only !== null) await findIntegration(db, only);
+  const { rows } = await sql<Row>`
+    with oldest as (
+      select o.*, count(*) over () as total from ${openItems(today)} o
+       where ${only}::uuid is null or o.bank_id = ${only}::uuid
+       order by o.day, o.bank, o.side, o.id limit ${requested.limit} offset ${requested.offset})
+    select h.*, ${SENT_TWICE} as twice,
+           coalesce(case h.side
+             when 'bank' then (select l.description from bank_lines l where l.id = h.id::bigint)
+             else (select ${CAPITAL} from journals j where j.id = split_part(h.id, '.', 1)::bigint) end, '') as description
+      from oldest h order by h.day, h.bank, h.side, h.id`.execute(db);
+  return {
+    total: Number(rows[0]?.total ?? 0n),
+    exceptions: rows.map(({ kind, minor, bank_id: integrationId, twice, total: _, ...row }) => ({
+      ...row,
+      integrationId,
+      amount: formatMinor(minor, row.currency),
+      ageDays: Math.max(0, daysBetween(row.day, today)),
+      hint:
+        kind === 'possible-repeat'
+          ? 'May repeat another line'
+          : twice
+            ? 'The bank seems to have sent it twice'
+            : null,
+    })),
+  };
+});
