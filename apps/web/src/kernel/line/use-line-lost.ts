@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { isLineLost, lineBack, onLineChange } from './line.ts';
 
-/** Whether the server cannot be reached. While it cannot, it is asked again and again. */
+/** Whether the server cannot be reached. While it cannot, this checks again and again. */
 export function useLineLost(): boolean {
   const lost = useSyncExternalStore(onLineChange, isLineLost);
   useEffect(() => {

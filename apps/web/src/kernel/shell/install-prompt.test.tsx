@@ -76,7 +76,7 @@ describe('the install prompt', () => {
 });
 
 describe('the next version', () => {
-  it('waits among the notices until it is asked for', async () => {
+  it('waits among the notices until Refresh is pressed', async () => {
     const accept = vi.fn();
     await open();
     expect(document.querySelector('[aria-label^="New version"]')).toBeNull();
