@@ -145,7 +145,9 @@ describe('the security information', () => {
     await security.getByText('Verify KYC').waitFor();
     const lines = security.locator('dl > div');
     expect(await lines.filter({ hasText: 'Verify KYC' }).locator('dd').textContent()).toBe('Manager');
-    expect(await lines.filter({ hasText: 'View Users' }).locator('dd').textContent()).toBe('View Only');
+    expect(await lines.filter({ hasText: 'View Users' }).locator('dd').textContent()).toBe(
+      'Manager, from View Only',
+    );
     expect(await security.getByText('Delete Users').count()).toBe(0);
     expect(await lines.filter({ hasText: 'Second factor' }).locator('dd').textContent()).toBe('Off');
   });

@@ -377,7 +377,7 @@ describe('the service worker', () => {
       sessionStorage.setItem('version', '?next');
       navigator.serviceWorker.register('/sw.js').then(() => undefined);
     }`);
-    const question = page.getByRole('alertdialog', { name: 'New version available! Refresh to update?' });
+    const question = page.getByRole('status', { name: 'New version available! Refresh to update?' });
     // The new version is offered once it is complete; it is loaded file by file.
     await question.waitFor({ timeout: 400_000 });
     // After an idle while the present version does not run, and the first request starts it.

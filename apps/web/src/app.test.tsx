@@ -364,8 +364,11 @@ describe('a temporary password', () => {
 describe('a new version', () => {
   it('[A-8.25] asks with the text of the specification', async () => {
     const accept = vi.fn();
-    await render(<UpdateQuestion onAccept={accept} onClose={() => {}} />);
-    expect(find('[role="alertdialog"] h2').textContent).toBe('New version available! Refresh to update?');
+    await render(<UpdateQuestion onAccept={accept} />);
+    expect(find('[role="status"] p').textContent).toBe('New version available! Refresh to update?');
+    // It waits beside the work, which it does not cover.
+    expect(document.querySelector('[role="alertdialog"]')).toBeNull();
+    expect(document.querySelectorAll('button')).toHaveLength(1);
     await click(control('Refresh'));
     expect(accept).toHaveBeenCalledOnce();
   });

@@ -1,5 +1,5 @@
 import { QueryClientProvider, useIsFetching, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { navigate, usePathname } from 'wouter/use-browser-location';
 import { readAuthUser } from '@cottontree/contract/access/auth.ts';
 import { readMetrics } from '@cottontree/contract/dashboards/dashboard.ts';
@@ -10,7 +10,6 @@ import { PaletteKeys } from './domain/palette/palette-keys.tsx';
 import { reportActivity } from './kernel/activity.ts';
 import { useRealAsOf } from './kernel/as-of.ts';
 import { CallError } from './kernel/call.ts';
-import { deferred } from './kernel/deferred.tsx';
 import { followLinks } from './kernel/link-navigation.ts';
 import { beginQuietWork } from './kernel/line/quiet-work.ts';
 import { LiveProvider } from './kernel/live/live.tsx';
@@ -25,6 +24,7 @@ import { SessionProvider, useCurrentUser } from './kernel/session/session.tsx';
 import { reportSignOut } from './kernel/session/unreported-sign-out.ts';
 import { ErrorBoundary } from './kernel/shell/error-boundary.tsx';
 import { NotFound } from './kernel/shell/not-found.tsx';
+import { offerVersion } from './kernel/shell/next-version.ts';
 import { Outlet } from './kernel/shell/outlet.tsx';
 import { Shell } from './kernel/shell/shell.tsx';
 import { SHELL_TEXTS } from './kernel/shell/texts.ts';
@@ -34,12 +34,6 @@ import { applyTheme } from './kernel/theme.ts';
 import { routes } from './routes.ts';
 import { LoginScreen } from './screens/login/screen.tsx';
 import { PAGE_TEXTS } from './texts.ts';
-
-const UpdateQuestion = deferred(
-  () => import('./kernel/shell/update-question.tsx').then((part) => part.UpdateQuestion),
-  null,
-  'over',
-);
 
 const PROFILE = '/user-profile';
 
@@ -57,7 +51,7 @@ export function App({ client }: { client: QueryClient }) {
         ) : (
           <SignedIn key={record.user.id} user={record.user} readsSince={readAheadAt} />
         )}
-        <Update isSignedIn={record !== undefined} />
+        <NextVersions isSignedIn={record !== undefined} />
         <Toasts />
       </QueryClientProvider>
     </ErrorBoundary>
@@ -192,8 +186,8 @@ function usePageViews(): void {
 /** Milliseconds without a request after which the first screen counts as complete. */
 const QUIET = 1000;
 
-function Update({ isSignedIn }: { isSignedIn: boolean }) {
-  const [changeOver, setChangeOver] = useState<() => void>();
+/** Fetches the next version of the application in the background; the shell asks when it is complete. */
+function NextVersions({ isSignedIn }: { isSignedIn: boolean }) {
   const registered = useRef(false);
   const busy = useIsFetching() > 0;
   useEffect(() => {
@@ -203,10 +197,9 @@ function Update({ isSignedIn }: { isSignedIn: boolean }) {
     const quiet = setTimeout(() => {
       registered.current = true;
       beginQuietWork();
-      void registerWorker((ready) => setChangeOver(() => ready));
+      void registerWorker(offerVersion);
     }, QUIET);
     return () => clearTimeout(quiet);
   }, [busy, isSignedIn]);
-  if (changeOver === undefined) return null;
-  return <UpdateQuestion onAccept={changeOver} onClose={() => setChangeOver(undefined)} />;
+  return null;
 }

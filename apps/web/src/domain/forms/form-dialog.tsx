@@ -3,8 +3,10 @@ import { Button } from '@cottontree/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '@cottontree/ui/dialog.tsx';
 import { Form } from '@cottontree/ui/form.tsx';
 import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
+import { useLineLost } from '../../kernel/line/use-line-lost.ts';
 import css from './form-dialog.module.css';
 import { RefusalNotice } from './refusal-notice.tsx';
+import { FORMS_TEXTS } from './texts.ts';
 
 export interface FormDialogProps {
   title: ReactNode;
@@ -39,6 +41,7 @@ export function FormDialog(props: FormDialogProps) {
     wide = false,
     paired = false,
   } = props;
+  const offline = useLineLost();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!pending) props.onSubmit();
@@ -57,11 +60,16 @@ export function FormDialog(props: FormDialogProps) {
           <div className={paired ? css.paired : css.fields}>{props.children}</div>
         </DialogBody>
         <DialogFooter>
+          {offline && submitLabel !== undefined && (
+            <p className={css.offline} role="status">
+              {FORMS_TEXTS.noConnection}
+            </p>
+          )}
           <Button onClick={props.onClose}>
             {submitLabel === undefined ? COMMON_TEXTS.close : COMMON_TEXTS.cancel}
           </Button>
           {submitLabel !== undefined && (
-            <Button type="submit" variant="primary" busy={pending}>
+            <Button type="submit" variant="primary" busy={pending} disabled={offline && !pending}>
               {error === undefined ? submitLabel : COMMON_TEXTS.tryAgain}
             </Button>
           )}

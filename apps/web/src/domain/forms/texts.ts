@@ -1,4 +1,5 @@
 export const FORMS_TEXTS = {
+  noConnection: 'No connection: it can be sent as soon as the server can be reached.',
   note: 'Note',
   reason: 'Reason',
   sayWhy: 'Say why, in a few words.',

@@ -16,9 +16,24 @@ let answeredAt = -Infinity;
 const listeners = new Set<() => void>();
 let checkTimer: ReturnType<typeof setTimeout> | undefined;
 
-export function noteLineLost(): void {
-  lost = true;
+/** Those that follow whether it is lost. */
+const followers = new Set<() => void>();
+
+export const isLineLost = (): boolean => lost;
+
+/** Calls the listener whenever `isLineLost` changes. Returns a function that unsubscribes. */
+export function onLineChange(listener: () => void): () => void {
+  followers.add(listener);
+  return () => void followers.delete(listener);
 }
+
+function setLost(now: boolean): void {
+  if (lost === now) return;
+  lost = now;
+  for (const follower of followers) follower();
+}
+
+export const noteLineLost = (): void => setLost(true);
 
 /** Whether the server has responded since a moment of the page's clock. */
 export const hasAnsweredSince = (at: number): boolean => answeredAt >= at;
@@ -27,7 +42,7 @@ export const hasAnsweredSince = (at: number): boolean => answeredAt >= at;
 export function noteLineWorks(): void {
   answeredAt = performance.now();
   if (!lost) return;
-  lost = false;
+  setLost(false);
   notify();
 }
 

@@ -82,6 +82,7 @@ describe('while offline', () => {
     await draw();
     await eventually(() => find('#figure').textContent === '3', 'the last figure is shown');
     expect(notice('No connection')?.textContent).toMatch(/Figures as last seen 12 min\. ago: .+09:48.+UTC/);
+    expect(notice('No connection')?.textContent).toContain('nothing can be approved or changed');
     expect(notice('No connection')?.getAttribute('role')).toBe('status');
   });
 

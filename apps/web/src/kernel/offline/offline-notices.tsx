@@ -106,6 +106,7 @@ function LastSeenNotice({ lostAt }: { lostAt: number | undefined }) {
       <p className={css.text} data-constant="freshness">
         {OFFLINE_TEXTS.lastSeenText(ago(at, now), moment(at))}
       </p>
+      <p className={css.text}>{OFFLINE_TEXTS.cannot}</p>
     </Notice>
   );
 }

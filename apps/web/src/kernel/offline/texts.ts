@@ -3,6 +3,8 @@ export const OFFLINE_TEXTS = {
   lastSeen: 'No connection',
   lastSeenText: (ago: string, at: string): string =>
     `Figures as last seen ${ago === 'now' ? 'a moment ago' : ago}: ${at}.`,
+  cannot:
+    'Until it is back nothing can be approved or changed; entries of Data Entry are kept here and sent then.',
   waiting: (count: number): string =>
     count === 1 ? 'One entry waits to be sent' : `${count} entries wait to be sent`,
   waitingText: 'They are sent as soon as the server can be reached.',

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../query.ts';
-import { click, control, render, settle } from '../render.setup.tsx';
+import { click, control, eventually, render, settle } from '../render.setup.tsx';
 import { dismissInstall, listenForInstall } from './install-prompt.ts';
+import { offerVersion } from './next-version.ts';
 import { Notices } from './notices.tsx';
 
 let prompts: number;
@@ -71,5 +72,18 @@ describe('the install prompt', () => {
     await click(control('Install'));
     await settle(() => choose('dismissed'));
     expect(shown()).toBe('');
+  });
+});
+
+describe('the next version', () => {
+  it('waits among the notices until Refresh is pressed', async () => {
+    const accept = vi.fn();
+    await open();
+    expect(document.querySelector('[aria-label^="New version"]')).toBeNull();
+    await settle(() => offerVersion(accept));
+    await eventually(() => document.querySelector('[aria-label^="New version"]') !== null, 'the question');
+    expect(accept).not.toHaveBeenCalled();
+    await click(control('Refresh'));
+    expect(accept).toHaveBeenCalledOnce();
   });
 });

@@ -7,6 +7,7 @@ import { useRead } from '../query.ts';
 import { unacknowledged } from '../notifications/inbox.ts';
 import { useInbox } from '../notifications/use-inbox.ts';
 import { dismissInstall, install, useInstallState } from './install-prompt.ts';
+import { useNextVersion } from './next-version.ts';
 import { Notice } from './notice.tsx';
 import css from './notices.module.css';
 import { SHELL_TEXTS } from './texts.ts';
@@ -15,6 +16,7 @@ import type { Demo } from './use-demo.ts';
 const CriticalNotice = deferred(() => import('./critical-notice.tsx').then((part) => part.CriticalNotice));
 const DemoNotice = deferred(() => import('./demo-notice.tsx').then((part) => part.DemoNotice));
 const HealthNotices = deferred(() => import('./health-notices.tsx').then((part) => part.HealthNotices));
+const UpdateQuestion = deferred(() => import('./update-question.tsx').then((part) => part.UpdateQuestion));
 const OfflineNotices = deferred(() =>
   import('../offline/offline-notices.tsx').then((part) => part.OfflineNotices),
 );
@@ -36,12 +38,18 @@ export function Notices({ admitted, demo }: { admitted: boolean; demo: Demo }) {
   return (
     <div ref={leaveRoom} className={css.stack} data-print="hide" data-notices="">
       <InstallNotice />
+      <NextVersion />
       <Health />
       {admitted && <OfflineNotices />}
       {demo.progress && <DemoNotice {...demo.progress} />}
       {admitted && <Critical />}
     </div>
   );
+}
+
+function NextVersion() {
+  const changeOver = useNextVersion();
+  return changeOver === undefined ? null : <UpdateQuestion onAccept={changeOver} />;
 }
 
 function Health() {

@@ -48,9 +48,8 @@ export const SHELL_TEXTS = {
   demoData: 'Demo data',
   themeChangeTo: (theme: string, next: string) => `Theme: ${theme}. Change to ${next}.`,
   cottontree: 'Cottontree',
-  pageReloadsWithTheNew: 'The page reloads with the new version. Changes that are not saved are lost.',
+  pageReloadsWithTheNew: 'The page reloads. Changes that are not saved are lost.',
   refresh: 'Refresh',
-  later: 'Later',
   profile: 'Profile',
   logout: 'Logout',
 } as const;

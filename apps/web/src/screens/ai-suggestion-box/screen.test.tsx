@@ -220,7 +220,7 @@ describe('AI Analytics', () => {
     await open('?tab=analytics');
     for (const each of [
       'Suggestions7',
-      'New5',
+      'Pending5',
       'Answered2',
       'Votes11',
       'People who voted4',

@@ -33,13 +33,6 @@ export function OpenExceptionsCard({ accounts }: { accounts: readonly AccountPro
   if (data?.total === 0 && bank === ALL) return null;
   const columns: readonly Column<OpenException>[] = [
     {
-      key: 'age',
-      head: RECONCILIATION_TEXTS.ageDays,
-      cell: ({ ageDays }) => count(ageDays),
-      numeric: true,
-      lead: true,
-    },
-    {
       key: 'description',
       head: RECONCILIATION_TEXTS.description,
       cell: ({ integrationId, side, reference, description, hint }) => (
@@ -59,6 +52,12 @@ export function OpenExceptionsCard({ accounts }: { accounts: readonly AccountPro
         </>
       ),
     },
+    {
+      key: 'age',
+      head: RECONCILIATION_TEXTS.ageDays,
+      cell: ({ ageDays }) => count(ageDays),
+      numeric: true,
+    },
     { key: 'bank', head: BANKING_TEXTS.bank, cell: (it) => it.bank },
     {
       key: 'side',
@@ -77,6 +76,7 @@ export function OpenExceptionsCard({ accounts }: { accounts: readonly AccountPro
       head: RECONCILIATION_TEXTS.amount,
       cell: ({ amount, currency }) => money(amount, currency),
       numeric: true,
+      lead: true,
     },
   ];
   return (

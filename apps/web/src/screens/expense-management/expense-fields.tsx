@@ -43,7 +43,9 @@ const column = (
   cell: (expense: Expense) => ReactNode,
   rest: Partial<Column<Expense>> = {},
 ): Column<Expense> => ({ key, head, cell, ...rest });
-const IN_LIST: Readonly<Record<Property | 'createdBy' | 'decidedBy' | 'state', Column<Expense> | typeof NOT_SHOWN>> = {
+const IN_LIST: Readonly<
+  Record<Property | 'createdBy' | 'decidedBy' | 'state', Column<Expense> | typeof NOT_SHOWN>
+> = {
   description: column(
     'description',
     EXPENSE_LIST_TEXTS.description,

@@ -220,6 +220,16 @@ describe('a failed sign-in', () => {
     expect(toasts()).toEqual(failed('Error: Invalid response structure from server'));
   });
 
+  it('says at the button why, until something else is typed', async () => {
+    reply = { status: 401, body: { message: 'Invalid credentials' } };
+    await open();
+    await attempt();
+    expect(find('form [role="alert"]').textContent).toBe('Invalid credentials');
+    expect(find('form [role="alert"]').nextElementSibling).toBe(button());
+    await fill(field('password'), 'another one');
+    expect(document.querySelector('form [role="alert"]')).toBeNull();
+  });
+
   it('[A-8.11] clears the record that was stored before', async () => {
     writeRecord({ user: AMARA, expiresAt: '' });
     reply = { status: 401, body: { message: 'Invalid credentials' } };

@@ -62,6 +62,8 @@ function SignInForm({ onSignedIn }: { onSignedIn: (done: SignedIn) => void }) {
   /** The password is right and a code is required. */
   const [codeRequired, setCodeRequired] = useState(false);
   const [fault, setFault] = useState<string>();
+  /** Why the last attempt failed, until the next or until something else is typed. */
+  const [refused, setRefused] = useState<string>();
   const [shown, setShown] = useState(false);
   const [pending, setPending] = useState(false);
   const failure = useRef<ToastHandle>(undefined);
@@ -88,6 +90,7 @@ function SignInForm({ onSignedIn }: { onSignedIn: (done: SignedIn) => void }) {
     if (!ready) return;
     // The person has seen by now how the previous session ended; the next message is about this sign-in.
     dismissToast();
+    setRefused(undefined);
     setPending(true);
     try {
       const done = await signIn(username.trim(), password, codeRequired ? code.trim() : undefined);
@@ -97,13 +100,18 @@ function SignInForm({ onSignedIn }: { onSignedIn: (done: SignedIn) => void }) {
       setCode('');
       setFault(done.fault);
       setPending(false);
-      if (done.fault !== undefined) report(done.fault);
+      if (done.fault !== undefined) announce(done.fault);
     } catch (error) {
       setPending(false);
       report(messageOf(error));
     }
   };
   const report = (what: string) => {
+    setRefused(what);
+    announce(what);
+  };
+  /** What is wrong with a code stands at its field. */
+  const announce = (what: string) => {
     failure.current = toast({
       title: LOGIN_TEXTS.failed,
       description: LOGIN_TEXTS.errorWhat(what),
@@ -116,6 +124,7 @@ function SignInForm({ onSignedIn }: { onSignedIn: (done: SignedIn) => void }) {
     setCodeRequired(false);
     setCode('');
     setFault(undefined);
+    setRefused(undefined);
   };
 
   return (
@@ -168,6 +177,11 @@ function SignInForm({ onSignedIn }: { onSignedIn: (done: SignedIn) => void }) {
         </IconButton>
       </div>
       {codeRequired && <CodeField value={code} onChange={setCode} fault={fault} />}
+      {refused !== undefined && (
+        <p className={css.fault} role="alert">
+          {refused}
+        </p>
+      )}
       <Button type="submit" variant="primary" disabled={!ready}>
         {pending ? LOGIN_TEXTS.signingIn : LOGIN_TEXTS.signIn}
       </Button>

@@ -56,7 +56,7 @@ export const ASSUMPTION_TEXTS = {
   month: 'Month',
   measure: 'Measure',
   happened: 'Happened',
-  p10ToP90: 'In eight of ten runs',
+  inEightOfTenRuns: 'In eight of ten runs',
   whatHappenedSince: 'What happened since',
   gradedAs: (grade: string) => `Graded: ${grade}`,
   nothingToGradeYet: 'Nothing to grade yet',

@@ -67,7 +67,7 @@ const ROWS: readonly Row[] = [
   [COMPARISON_TEXTS.probability, ({ probability }) => <b>{percent(probability)}</b>],
   [COMPARISON_TEXTS.riskLevel, ({ riskLevel }) => <Badge tone={RISK_TONES[riskLevel]}>{riskLevel}</Badge>],
   [COMPARISON_TEXTS.netProfit, ({ ranges }) => <b>{thousands(ranges.net.p50)}</b>],
-  [COMPARISON_TEXTS.netProfitP10ToP90, ({ ranges }) => rangeText(ranges.net, thousands)],
+  [COMPARISON_TEXTS.netProfitInEightOfTenRuns, ({ ranges }) => rangeText(ranges.net, thousands)],
   [COMPARISON_TEXTS.revenue, ({ impact }) => thousands(impact.revenue)],
   [COMPARISON_TEXTS.users, ({ impact }) => signedCount(impact.users)],
   [COMPARISON_TEXTS.costs, ({ impact }) => thousands(impact.costs)],
@@ -124,7 +124,7 @@ function SideBySide({ first, second, back, onShow }: SideBySideProps) {
           </p>
         </div>
       </Card>
-      <Card title={COMPARISON_TEXTS.effectOnNetProfitSince} meta={COMPARISON_TEXTS.medians}>
+      <Card title={COMPARISON_TEXTS.effectOnNetProfitSince} meta={COMPARISON_TEXTS.middleRunOfEach}>
         <div data-constant="estimate">
           <LineChart
             label={COMPARISON_TEXTS.effectOfBothOnNet}

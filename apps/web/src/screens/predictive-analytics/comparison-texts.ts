@@ -12,7 +12,7 @@ export const COMPARISON_TEXTS = {
   probability: 'Probability',
   riskLevel: 'Risk level',
   netProfit: 'Net profit',
-  netProfitP10ToP90: 'Net profit in eight of ten runs',
+  netProfitInEightOfTenRuns: 'Net profit in eight of ten runs',
   revenue: 'Revenue',
   users: 'Users',
   costs: 'Costs',
@@ -27,7 +27,7 @@ export const COMPARISON_TEXTS = {
   theyDoNotShareSeed:
     'They do not share seed and start: a part of the difference is chance, or another month.',
   effectOnNetProfitSince: 'Effect on net profit since the start',
-  medians: 'the middle run of each',
+  middleRunOfEach: 'the middle run of each',
   effectOfBothOnNet: 'Effect of both on net profit since the start',
   month: 'Month',
   monthValue: (value: number) => `Month ${value}`,

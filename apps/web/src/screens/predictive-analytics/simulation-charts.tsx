@@ -24,7 +24,7 @@ const placesOf = (months: readonly FanMonth[]) => ({
   places: months.map(({ month }) => monthInWords(month)),
   ticks: months.map(({ month }) => short(month)),
 });
-const BAND = SIMULATION_TEXTS.fromP10ToP90;
+const BAND = SIMULATION_TEXTS.eightOfTenRuns;
 
 /** The cumulative effect of the scenario on net profit up to each month: usually negative at first, then growing. */
 export function EffectCard({ run }: { run: SimulationRun }) {
@@ -33,7 +33,7 @@ export function EffectCard({ run }: { run: SimulationRun }) {
   return (
     <Card
       title={SIMULATION_TEXTS.effectOnNetProfitSince}
-      meta={<Constant why="name">{SIMULATION_TEXTS.medianAndBand}</Constant>}
+      meta={<Constant why="name">{SIMULATION_TEXTS.middleRunAndEightOfTen}</Constant>}
     >
       <div data-constant="estimate">
         <LineChart
@@ -64,7 +64,7 @@ export function MonthsCard({ run }: { run: SimulationRun }) {
   return (
     <Card
       title={SIMULATION_TEXTS.monthByMonth}
-      meta={<Constant why="name">{SIMULATION_TEXTS.medianAndBand}</Constant>}
+      meta={<Constant why="name">{SIMULATION_TEXTS.middleRunAndEightOfTen}</Constant>}
       actions={
         <Select
           aria-label={SIMULATION_TEXTS.whatIsShownMonth}
@@ -109,7 +109,7 @@ const correlation = (value: number): string => value.toFixed(2).replace('-', 'âˆ
 /** How strongly the net effect correlates with each random input. */
 export function DriversCard({ run: { drivers } }: { run: SimulationRun }) {
   return (
-    <Card title={SIMULATION_TEXTS.whatDrivesIt} meta={SIMULATION_TEXTS.rankCorrelationWithTheEffect}>
+    <Card title={SIMULATION_TEXTS.whatDrivesIt} meta={SIMULATION_TEXTS.howCloselyEachGoesWithTheEffect}>
       <div data-constant="estimate" className={css.drivers}>
         <BarChart
           label={SIMULATION_TEXTS.driversOfTheEffect}
@@ -119,14 +119,14 @@ export function DriversCard({ run: { drivers } }: { run: SimulationRun }) {
           series={[
             {
               id: 'correlation',
-              label: SIMULATION_TEXTS.rankCorrelation,
+              label: SIMULATION_TEXTS.howClosely,
               values: drivers.map((each) => each.correlation),
             },
           ]}
           format={correlation}
         />
       </div>
-      <How label={COMMON_TEXTS.howComputed}>{SIMULATION_TEXTS.rankCorrelationHow}</How>
+      <How label={COMMON_TEXTS.howComputed}>{SIMULATION_TEXTS.howCloselyIsComputed}</How>
     </Card>
   );
 }

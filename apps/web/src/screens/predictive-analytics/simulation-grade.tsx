@@ -56,7 +56,7 @@ export function GradeCard({ run }: { run: SimulationRun }) {
     },
     {
       key: 'band',
-      head: ASSUMPTION_TEXTS.p10ToP90,
+      head: ASSUMPTION_TEXTS.inEightOfTenRuns,
       numeric: true,
       cell: (row) => {
         const band = bandOf(row);

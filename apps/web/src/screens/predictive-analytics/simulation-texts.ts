@@ -55,9 +55,9 @@ export const SIMULATION_TEXTS = {
   changed: 'Changed',
   archivedName: 'Archived',
   month: 'Month',
-  fromP10ToP90: 'Eight of ten runs',
+  eightOfTenRuns: 'Eight of ten runs',
   effectOnNetProfitSince: 'Effect on net profit since the start',
-  medianAndBand: 'the middle run, and where eight of ten lie',
+  middleRunAndEightOfTen: 'the middle run, and where eight of ten lie',
   effect: 'Effect',
   itPaysForItself: (breakEvenShare: string) => `It pays for itself in ${breakEvenShare} of the runs.`,
   itPaysForItselfFrom: (breakEvenMonth: number, breakEvenShare: string) =>
@@ -69,12 +69,12 @@ export const SIMULATION_TEXTS = {
   withoutIt: 'Without it',
   asItGoesOn: 'As it goes on',
   whatDrivesIt: 'What drives it',
-  rankCorrelationWithTheEffect:
+  howCloselyEachGoesWithTheEffect:
     'how closely each goes with the effect on net profit: 1 always, −1 always against it, 0 not at all',
   driversOfTheEffect: 'Drivers of the effect on net profit',
   driver: 'Driver',
-  rankCorrelation: 'How closely',
-  rankCorrelationHow: 'Spearman’s rank correlation over all runs.',
+  howClosely: 'How closely',
+  howCloselyIsComputed: 'Spearman’s rank correlation over all runs.',
   enterAChange: 'Enter a number from -100 to 300, or nothing.',
   enterASeed: 'Enter a whole number from 0 to 4294967295.',
   nothingWasSimulatedYet: 'Nothing was simulated yet',

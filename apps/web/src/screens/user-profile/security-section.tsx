@@ -36,7 +36,7 @@ export function SecuritySection({ user }: { user: CurrentUser }) {
           {!user.isTemporaryPassword && <SecondFactor user={user} />}
           {!user.isTemporaryPassword && <OwnSessions />}
         </div>
-        {!user.isTemporaryPassword && <OwnPowers />}
+        {!user.isTemporaryPassword && <OwnPowers role={user.roleName} />}
       </div>
     </Card>
   );
@@ -68,7 +68,8 @@ function OwnSessions() {
   );
 }
 
-function OwnPowers() {
+/** @param role the person's own; one that gives a permission itself is named alone. */
+function OwnPowers({ role }: { role: string }) {
   const held = useRead(readOwnPowers);
   return (
     <section>
@@ -96,7 +97,7 @@ function OwnPowers() {
                   </>
                 }
               >
-                {from.join(', ')}
+                {from.includes(role) ? role : PROFILE_TEXTS.heldFrom(role, from.join(', '))}
               </Line>
             ))}
           </Lines>

@@ -39,9 +39,15 @@ export const listOpenExceptions = query(route, async ({ db, clock, query: reques
       from oldest h order by h.day, h.bank, h.side, h.id`.execute(db);
   return {
     total: Number(rows[0]?.total ?? 0n),
-    exceptions: rows.map(({ kind, minor, bank_id: integrationId, twice, total: _, ...row }) => ({
-      ...row,
-      integrationId,
+    exceptions: rows.map(({ kind, minor, twice, ...row }) => ({
+      side: row.side,
+      id: row.id,
+      day: row.day,
+      currency: row.currency,
+      reference: row.reference,
+      description: row.description,
+      integrationId: row.bank_id,
+      bank: row.bank,
       amount: formatMinor(minor, row.currency),
       ageDays: Math.max(0, daysBetween(row.day, today)),
       hint:
