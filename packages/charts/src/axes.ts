@@ -41,6 +41,9 @@ export interface PlaceLabel {
   text: string;
 }
 
+/** Pixels between a label that is moved within the edges and its neighbour. */
+const LEAST_GAP = 8;
+
 /** The labels of the places, as many as fit. */
 export function placeLabels({
   labels,
@@ -51,9 +54,16 @@ export function placeLabels({
   right,
 }: PlacesToLabel): readonly PlaceLabel[] {
   const inFull = (place: number) => [labels[place], within[place]].filter(Boolean).join(' ');
-  const places = labelledPlaces(labels.length, widestText(labels.map((_, place) => inFull(place))), step);
-  return places.map((place, index) => {
-    const before = index === 0 ? undefined : within[places[index - 1] ?? 0];
+  const widest = widestText(labels.map((_, place) => inFull(place)));
+  // What stays within the edges comes nearer to its neighbour.
+  const moved = Math.max(0, at(labels.length - 1) + widest / 2 - right);
+  const places = labelledPlaces(labels.length, widest + moved, step);
+  const [first = 0, second] = places;
+  const farEnough =
+    second === undefined || at(second) - Math.max(at(first), left + widest / 2) >= widest + LEAST_GAP;
+  const shown = farEnough ? places : places.slice(1);
+  return shown.map((place, index) => {
+    const before = index === 0 ? undefined : within[shown[index - 1] ?? 0];
     const text = within[place] === before ? (labels[place] ?? '') : inFull(place);
     const half = textWidth(text) / 2;
     return { place, text, x: Math.min(Math.max(at(place), left + half), right - half) };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { placeLabels } from './axes.ts';
 import { barShape } from './bar-shape.ts';
+import { textWidth } from './geometry.ts';
 import { lineShape } from './line-shape.ts';
 import { shareShape } from './share-shape.ts';
 import { sparkShape } from './spark-shape.ts';
@@ -118,4 +119,20 @@ test('the year of the places is named at the first label and where it changes', 
   expect(texts(100)).toEqual(['Nov 2025', 'Dec', 'Jan 2026', 'Feb']);
   // Every second label has room, among them no January.
   expect(texts(40)).toEqual(['Dec 2025', 'Feb 2026']);
+});
+
+test('labels that are moved within the edges do not touch their neighbours', () => {
+  const labels = Array.from({ length: 90 }, (_, place) => `Nov ${10 + (place % 20)}`);
+  for (const [left, right] of [
+    [40, 320],
+    [40, 460],
+    [30, 333],
+  ] as const) {
+    const step = (right - left) / 89;
+    const found = placeLabels({ labels, at: (place) => left + step * place, step, left, right });
+    const edges = found.map(({ x, text: label }) => [x - textWidth(label) / 2, x + textWidth(label) / 2]);
+    expect(found.length).toBeGreaterThan(3);
+    const gaps = edges.slice(1).map(([from = 0], at) => from - (edges[at]?.[1] ?? 0));
+    expect(Math.min(...gaps)).toBeGreaterThan(8);
+  }
 });

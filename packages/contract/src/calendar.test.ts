@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  BusinessDay,
-  daysBetween,
-  endOf,
-  oneMonthAfter,
-  oneMonthBefore,
-  oneYearBefore,
-  startOf,
-} from './calendar.ts';
+import { BusinessDay, daysBetween, oneMonthAfter, oneMonthBefore, oneYearBefore } from './calendar.ts';
 
 describe('a business day', () => {
   it.each(['2000-01-01', '2020-01-01', '2028-02-29', '2030-12-31', '2999-12-31'])('may be %s', (day) => {
@@ -76,20 +68,5 @@ describe('oneYearBefore', () => {
     ['2031-01-01', '2030-01-01'],
   ])('%s -> %s', (day, before) => {
     expect(oneYearBefore(day)).toBe(before);
-  });
-});
-
-describe('a calendar period', () => {
-  it.each([
-    ['week', '2026-11-23', '2026-11-23', '2026-11-29'],
-    ['week', '2026-11-29', '2026-11-23', '2026-11-29'],
-    ['week', '2021-01-01', '2020-12-28', '2021-01-03'],
-    ['month', '2024-02-01', '2024-02-01', '2024-02-29'],
-    ['month', '2026-12-31', '2026-12-01', '2026-12-31'],
-    ['quarter', '2026-08-12', '2026-07-01', '2026-09-30'],
-    ['quarter', '2026-12-31', '2026-10-01', '2026-12-31'],
-    ['year', '2024-08-12', '2024-01-01', '2024-12-31'],
-  ] as const)('%s of %s is %s to %s', (period, day, first, last) => {
-    expect([startOf(period, day), endOf(period, day)]).toEqual([first, last]);
   });
 });

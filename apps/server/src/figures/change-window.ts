@@ -1,11 +1,6 @@
 /** The days that a figure's value of a day covers, and two such windows in words. */
-import {
-  addDays,
-  daysBetween,
-  oneMonthBefore,
-  startOf,
-  type BusinessDay,
-} from '@cottontree/contract/calendar.ts';
+import { addDays, daysBetween, oneMonthBefore, type BusinessDay } from '@cottontree/contract/calendar.ts';
+import { startOf } from '@cottontree/contract/calendar-periods.ts';
 import type { Against } from '@cottontree/contract/figures/changes.ts';
 import type { Figure } from './figure.ts';
 import { grainOf } from './grain.ts';

@@ -3,7 +3,8 @@
  * amounts are exact decimals in USD; a number names its catalogue figure.
  */
 import { z } from 'zod';
-import { BusinessDay, type CalendarPeriod } from '../calendar.ts';
+import { BusinessDay } from '../calendar.ts';
+import { type CalendarPeriod } from '../calendar-periods.ts';
 import { FigureChange } from '../figures/changes.ts';
 import { KnownFigureText } from '../figures/figure-id.ts';
 import { ProvisionalSpan, Stamp } from '../dashboards/dashboard.ts';

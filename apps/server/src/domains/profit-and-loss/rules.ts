@@ -1,12 +1,6 @@
 /** Calendar periods of the profit and loss, the lines of a report in each view, and shares. Pure functions. */
-import {
-  addDays,
-  daysBetween,
-  endOf,
-  oneYearBefore,
-  startOf,
-  type BusinessDay,
-} from '@cottontree/contract/calendar.ts';
+import { addDays, daysBetween, oneYearBefore, type BusinessDay } from '@cottontree/contract/calendar.ts';
+import { endOf, startOf } from '@cottontree/contract/calendar-periods.ts';
 import {
   CALENDAR_PERIOD,
   COMPANY_LEVEL,

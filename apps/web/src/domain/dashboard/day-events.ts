@@ -1,4 +1,3 @@
-import { shortDay } from '@cottontree/contract/axis-formats.ts';
 import { daysBetween, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { FigureKey } from '@cottontree/contract/figures/figure-id.ts';
 import { listDayEvents, type DayEvent } from '@cottontree/contract/figures/figures.ts';
@@ -17,8 +16,6 @@ import { DASHBOARD_TEXTS } from './texts.ts';
 export function useDayEvents(
   names: readonly FigureKey[],
   shown: readonly BusinessDay[],
-  /** Where a place of the chart holds several days: the place of a day, with -1 for none. */
-  placeOf?: (day: BusinessDay) => number,
 ): readonly ChartEvent[] {
   const search = useSearch();
   const href = useHref();
@@ -34,9 +31,7 @@ export function useDayEvents(
     return first && withParam(search, RECEIPT, nameOf({ ...first, day: event.day }));
   };
   return (data?.events ?? []).flatMap((event) => {
-    const place = placeOf?.(event.day) ?? shown.indexOf(event.day);
-    const name = DASHBOARD_TEXTS.events[event.kind];
-    const word = placeOf ? DASHBOARD_TEXTS.eventOn(shortDay(event.day), name) : name;
-    return place < 0 ? [] : [{ place, word, href: leadsTo(event) }];
+    const place = shown.indexOf(event.day);
+    return place < 0 ? [] : [{ place, word: DASHBOARD_TEXTS.events[event.kind], href: leadsTo(event) }];
   });
 }

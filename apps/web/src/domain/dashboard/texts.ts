@@ -15,7 +15,6 @@ export const DASHBOARD_TEXTS = {
   noComparison: 'no previous month',
   pickMonth: 'Pick a month to see its receipt.',
   pickDay: 'Pick a day to see its receipt.',
-  eventOn: (day: string, event: string): string => `${day}: ${event}`,
   events: {
     restated: 'Restated',
     'fraud-rules': 'Fraud rules changed',

@@ -52,3 +52,12 @@ export function daysOf(period: string, end: BusinessDay): Days {
       : Number(range ? DEFAULT_PERIOD : period);
   return { from: addDays(end, 1 - days), to: end, days };
 }
+
+/** The days of a bar. */
+export type Grain = 'day' | 'week' | 'month';
+
+/** The finest grain of which no more than `most` bars are needed. */
+export function grainOf(days: number, most: number): Grain {
+  if (days <= most) return 'day';
+  return Math.ceil(days / 7) + 1 <= most ? 'week' : 'month';
+}

@@ -1,10 +1,12 @@
 /** The days of a chart, put together to weeks or months where they are too many for bars. */
-import { addDays, daysBetween, endOf, startOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
+import { addDays, daysBetween, type BusinessDay } from '@cottontree/contract/calendar.ts';
+import { endOf, startOf } from '@cottontree/contract/calendar-periods.ts';
 import { sumOf } from '@cottontree/contract/decimals.ts';
+import type { Grain } from './period.ts';
 
-export type Grain = 'day' | 'week' | 'month';
+export type SpanGrain = Exclude<Grain, 'day'>;
 
-/** A day, or those days of a week or month that the chart shows. */
+/** Those days of a week or month that the chart shows. */
 export interface Span {
   readonly days: readonly BusinessDay[];
   readonly from: BusinessDay;
@@ -15,17 +17,11 @@ export interface Span {
 
 export const isWhole = ({ days, of }: Span): boolean => days.length === of;
 
-/** The finest grain of which no more than `most` bars are needed. */
-export function grainOf(days: number, most: number): Grain {
-  if (days <= most) return 'day';
-  return Math.ceil(days / 7) + 1 <= most ? 'week' : 'month';
-}
-
 /** Days in their order, by week or month. */
-export function spansOf(days: readonly BusinessDay[], grain: Grain): readonly Span[] {
+export function spansOf(days: readonly BusinessDay[], grain: SpanGrain): readonly Span[] {
   const spans = new Map<BusinessDay, BusinessDay[]>();
   for (const day of days) {
-    const first = grain === 'day' ? day : startOf(grain, day);
+    const first = startOf(grain, day);
     const span = spans.get(first);
     if (span === undefined) spans.set(first, [day]);
     else span.push(day);
@@ -34,7 +30,7 @@ export function spansOf(days: readonly BusinessDay[], grain: Grain): readonly Sp
     days: own,
     from: own[0] ?? first,
     to: own.at(-1) ?? first,
-    of: grain === 'day' ? 1 : daysBetween(first, endOf(grain, first)) + 1,
+    of: daysBetween(first, endOf(grain, first)) + 1,
   }));
 }
 

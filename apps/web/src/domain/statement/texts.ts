@@ -1,5 +1,3 @@
-import type { Grain } from './spans.ts';
-
 const NUMBERS = [
   'Nothing',
   'One thing',
@@ -34,18 +32,10 @@ export const STATEMENT_TEXTS = {
   since: (day: string): string => `since ${day}`,
   period: 'Days',
   showAll: 'Show all',
-  window: (from: string, to: string, grain: Grain): string => `${from} to ${to}, $ a ${grain}`,
-  span: (from: string, to: string): string => `${from} to ${to}`,
-  partOf: (span: string, days: number, of: number): string => `${span} (${days} of ${of} days)`,
-  opensLastDay: (day: string): string => `Opens the receipt of ${day}`,
-  grains: {
-    week: 'Each bar is a week, Monday to Sunday. A value opens the receipt of its last day.',
-    month: 'Each bar is a month. A value opens the receipt of its last day.',
-  },
-  notWhole: ' The lighter bars are not whole.',
+  window: (from: string, to: string, grain: string): string => `${from} to ${to}, $ a ${grain}`,
   toDate: 'To date',
   revenue: 'revenue',
-  grainHeads: { day: 'Day', week: 'Week', month: 'Month' } satisfies Record<Grain, string>,
+  day: 'Day',
   theStatement: 'the statement',
   serverDidNotAnswer: 'The server did not answer.',
   showWaiting: (total: number): string => `Show all ${total}`,

@@ -1,5 +1,6 @@
 /** The selection of the profit and loss screen; all of it is kept in the URL. */
-import { addDays, endOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
+import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
+import { endOf } from '@cottontree/contract/calendar-periods.ts';
 import {
   CALENDAR_PERIOD,
   readPnlBridge,

@@ -221,6 +221,7 @@ describe('the overview', () => {
     pretendWidth(900);
     await openScreen(ExecutiveScreen, '/?period=365&asOf=2026-11-20');
     const chart = part('Revenue by line');
+    await eventually(() => chart.querySelector('figure') !== null, 'the bars of weeks are loaded');
     // The newest days are of $1,360 to $1,364; none of their sums is taken for a figure.
     expect(chart.textContent).toContain('Nov 21, 2025 to Nov 20, 2026, $ a week');
     expect(chart.textContent).toContain('Nov 16 to Nov 20, 2026 (5 of 7 days)Card charges $6,810.00');

@@ -1,0 +1,13 @@
+/** Texts of the bars that are weeks or months. */
+export const SPAN_TEXTS = {
+  heads: { week: 'Week', month: 'Month' },
+  span: (from: string, to: string): string => `${from} to ${to}`,
+  partOf: (span: string, days: number, of: number): string => `${span} (${days} of ${of} days)`,
+  eventOn: (day: string, event: string): string => `${day}: ${event}`,
+  opensLastDay: (day: string): string => `Opens the receipt of ${day}`,
+  about: {
+    week: 'Each bar is a week, Monday to Sunday. A value opens the receipt of its last day.',
+    month: 'Each bar is a month. A value opens the receipt of its last day.',
+  },
+  notWhole: ' The lighter bars are not whole.',
+} as const;
