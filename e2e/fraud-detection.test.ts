@@ -89,6 +89,10 @@ describe('an alert', () => {
       .first()
       .waitFor();
 
+    // Its fields stand in two lines below its head.
+    await page.setViewportSize({ width: 1366, height: 900 });
+    await expectSoon(async () => ((await card.boundingBox())?.height ?? 0) <= 88).toBe(true);
+
     expect(await card.getByRole('button', { name: 'Block Transaction' }).isDisabled()).toBe(true);
     await card.getByRole('button', { name: 'Investigate' }).click();
     await expectToast(page, 'Alert taken up');
@@ -99,7 +103,15 @@ describe('an alert', () => {
     await panel.getByLabel('Reason').fill('She did not make these');
     await panel.getByRole('button', { name: 'Block Transaction' }).click();
     await expectToast(page, 'Customer blocked');
-    await panel.getByText('Blocked', { exact: true }).first().waitFor();
+    await panel.getByRole('listitem').getByText('Blocked', { exact: true }).waitFor();
+    // The pane leaves out what the row beside it says, and says it where the row is not in the list.
+    const usual = panel.getByText('Usual amount', { exact: true });
+    expect(await usual.isVisible()).toBe(false);
+    await page.getByLabel('Show').selectOption('Pending Review');
+    await card.waitFor({ state: 'detached' });
+    await usual.waitFor();
+    await page.getByLabel('Show').selectOption('All Alerts');
+    await card.waitFor();
     await panel.getByRole('button', { name: 'Close' }).click();
     await card.getByText('Resolved').waitFor();
 

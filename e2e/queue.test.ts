@@ -70,6 +70,22 @@ describe('a queue', () => {
     await expectToast(page, 'Marked as urgent');
   });
 
+  it('names the facts of reports once above them, at whatever width they have room', async () => {
+    const visitor = await visitors.visit({ width: 1366, height: 900 });
+    const { page } = visitor;
+    await enter(visitor, 'Admin', { path: REPORTS });
+    await rows(page).nth(2).waitFor();
+    const heads = page.locator('[data-heads]');
+    const label = rows(page).first().locator('dt', { hasText: 'Due' });
+    expect(await heads.isVisible()).toBe(true);
+    expect((await label.boundingBox())?.width).toBeLessThan(2);
+    const [head, value] = [heads.getByText('Due', { exact: true }), rows(page).first().locator('dd').nth(2)];
+    expect((await head.boundingBox())?.x).toBe((await value.boundingBox())?.x);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectSoon(() => heads.isVisible()).toBe(false);
+    await expectSoon(async () => ((await label.boundingBox())?.width ?? 0) > 10).toBe(true);
+  });
+
   it('opens an entry as a sheet over a phone’s rows', async () => {
     const visitor = await visitors.visit({ width: 390, height: 844, touch: true });
     const { page } = visitor;

@@ -65,18 +65,8 @@ it('on a phone a row shows what a narrow table does, with the names of the colum
         return { of: cell.dataset['label'], drawn: height > 0, cut };
       }),
     );
-    const columns = {
-      Account: true,
-      Ledger: true,
-      'Per bank': false,
-      'Per ledger': false,
-      Difference: true,
-      'In transit': false,
-      Exceptions: true,
-      Unexplained: true,
-      'Bank lines matched': false,
-    };
-    expect(cells).toEqual(Object.entries(columns).map(([of, drawn]) => ({ of, drawn, cut: false })));
+    const columns = ['Account', 'Ledger', 'Difference', 'Exceptions', 'Unexplained'];
+    expect(cells).toEqual(columns.map((of) => ({ of, drawn: true, cut: false })));
     const scrolls = await page
       .getByRole('group', { name: 'Statement and ledger' })
       .evaluate((group) => group.scrollHeight > group.clientHeight + 1);

@@ -37,6 +37,8 @@ export function useLongRows(count: number, rowHeight: number): LongRows {
   // What floats over the page scrolls by itself.
   const withPage = phone && element !== null && element.closest('[role="dialog"]') === null;
   const [top, setTop] = useState(0);
+  // What stands above may change with any rendering; the place is set only where it is another one.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
   useLayoutEffect(() => {
     if (!withPage) return;
     const now = Math.round(element.getBoundingClientRect().top + scrollY);
@@ -49,8 +51,6 @@ export function useLongRows(count: number, rowHeight: number): LongRows {
     // React may render asynchronously: the rows around the visible ones are already rendered.
     useFlushSync: false,
   };
-  // The React compiler is not used here; it would only skip this hook.
-  // oxlint-disable-next-line react/incompatible-library
   const inTable = useVirtualizer({ ...shared, enabled: !withPage, getScrollElement: () => element });
   const inPage = useWindowVirtualizer({
     ...shared,

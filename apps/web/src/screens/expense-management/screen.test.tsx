@@ -400,7 +400,7 @@ describe('the budgets', () => {
     });
     await open('?tab=budgets&month=10');
     expect(page()).toContain('October 2026 is closed; its budgets stay as they were');
-    expect(document.querySelectorAll('tbody button:not([data-figure])')).toHaveLength(0);
+    expect(document.querySelectorAll('tbody button:not([data-figure], [aria-expanded])')).toHaveLength(0);
   });
   it('are proposed where a month has none, starting with last month’s amount', async () => {
     server.answers[`GET ${API_ROOT}/budgets`] = { body: [] };
