@@ -1,4 +1,4 @@
-/** The selected provider, the open conversation and a question to be asked; all are kept in the URL. */
+/** The selected provider, the open conversation and a question to be sent; all are kept in the URL. */
 import { choiceParam, textParam, useParam } from '../../kernel/url-state.ts';
 
 export const PROVIDER = choiceParam('provider', ['anthropic', 'openai']);
