@@ -20,7 +20,7 @@ export function SortBy({ columns, onSort }: SortByProps) {
             As listed
           </option>
           {columns.map(({ key, name }) => (
-            <option key={key} value={key}>
+            <option key={key} value={key} data-constant="name">
               {name}
             </option>
           ))}
