@@ -74,3 +74,11 @@ export function useParam<Value>(
   );
   return [value, set];
 }
+
+/** A link within the product may say that what it fills in is sent at once: in the history entry, not in the URL. */
+const SEND_NOW = 'send-now';
+
+/** The options of such a navigation; a link from elsewhere only fills in. */
+export const sendNow = { state: SEND_NOW } as const;
+
+export const isToBeSent = (): boolean => history.state === SEND_NOW;

@@ -11,7 +11,7 @@ import { useToday } from '../../kernel/company-time.ts';
 import { inUnit } from '../../kernel/formatting.ts';
 import { useRead } from '../../kernel/query.ts';
 import type { RouteTable } from '../../kernel/route-table.ts';
-import { sendNow } from '../../kernel/send-now.ts';
+import { sendNow } from '../../kernel/url-state.ts';
 import { holds, useCurrentUser } from '../../kernel/session/session.tsx';
 import { marksOf } from '../figure/receipt-request.ts';
 import { useReceipts } from '../figure/use-receipts.ts';

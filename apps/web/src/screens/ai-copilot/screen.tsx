@@ -14,7 +14,7 @@ import { CutNote } from '../../domain/figure/cut-note.tsx';
 import { Constant } from '../../domain/figure/marks.tsx';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
-import { isToBeSent } from '../../kernel/send-now.ts';
+import { isToBeSent } from '../../kernel/url-state.ts';
 import type { ScreenProps } from '../../kernel/route-table.ts';
 import { AnswerCard } from './answer-card.tsx';
 import { AskForm } from './ask-form.tsx';
