@@ -56,14 +56,14 @@ const SCALE: Readonly<Record<string, number>> = { K: 1e3, M: 1e6, B: 1e9 };
 /** The value of a formatted figure: "SLL 1.3B" is 1,300,000,000, within half of the last digit. */
 export function readFigure(text: string): { value: number; within: number } {
   const [, minus = '', digits = '', scale = ''] =
-    /^([−+<]?)(?:SLL |USDC |\$)*([\d,]+(?:\.\d+)?)([KMB]?)(?:%| pp)?$/.exec(text) ?? [];
+    /^((?:>?−)|[+<]?)(?:SLL |USDC |\$)*([\d,]+(?:\.\d+)?)([KMB]?)(?:%| pp)?$/.exec(text) ?? [];
   if (digits === '') throw new Error(`"${text}" is no figure as the screens write them`);
   const places = digits.split('.')[1]?.length ?? 0;
   const unit = SCALE[scale] ?? 1;
   return {
-    value: Number(digits.replaceAll(',', '')) * unit * (minus === '−' ? -1 : 1),
+    value: Number(digits.replaceAll(',', '')) * unit * (minus.endsWith('−') ? -1 : 1),
     // Slightly more than half, because the value is parsed as a float. A share is never rounded to 100% or to 0%.
-    within: (/^(<|99\.9+%)/.test(text) ? 1.000_001 : 0.500_001) * 10 ** -places * unit,
+    within: (/^(<|>|99\.9+%)/.test(text) ? 1.000_001 : 0.500_001) * 10 ** -places * unit,
   };
 }
 

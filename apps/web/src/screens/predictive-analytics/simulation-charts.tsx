@@ -109,7 +109,10 @@ const correlation = (value: number): string => value.toFixed(2).replace('-', 'âˆ
 /** How strongly the net effect correlates with each random input. */
 export function DriversCard({ run: { drivers } }: { run: SimulationRun }) {
   return (
-    <Card title={SIMULATION_TEXTS.whatDrivesIt} meta={SIMULATION_TEXTS.howCloselyEachGoesWithTheEffect}>
+    <Card
+      title={SIMULATION_TEXTS.whatDrivesIt}
+      meta={<Constant why="note">{SIMULATION_TEXTS.howCloselyEachGoesWithTheEffect}</Constant>}
+    >
       <div data-constant="estimate" className={css.drivers}>
         <BarChart
           label={SIMULATION_TEXTS.driversOfTheEffect}
