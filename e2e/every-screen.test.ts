@@ -70,8 +70,11 @@ async function faultsOf(page: Page, path: string): Promise<string[]> {
   note('not marked', await unmarkedNumbers(page));
   await inTheme(page, 'dark', path);
   note('dark', await inaccessible(page, COLOURS));
+  const logout = page.getByRole('banner').getByRole('button', { name: 'Logout' });
+  await logout.waitFor();
   await page.setViewportSize(PHONE);
-  // Charts follow the window a moment later.
+  // The top bar and charts follow the window a moment later.
+  await logout.waitFor({ state: 'detached' });
   await expectSoon(async () => ({ path, wider: (await roomOn(page)).wider })).toEqual({ path, wider: 0 });
   // What a phone leaves out is drawn until the page knows that it is narrow.
   await expectSoon(async () => ({ path, small: (await roomOn(page)).small })).toEqual({ path, small: [] });
