@@ -24,7 +24,7 @@ describe('waiting fraud alerts', () => {
       since: '2026-09-01',
       due: null,
       daysLate: 0,
-      href: `/fraud-detection?alert=${id}`,
+      href: `/fraud-detection?scope=open&alert=${id}`,
       needs: ['compliance.view', 'compliance.manage'],
     };
     for (const who of [f.analyst, other]) expect(await ofKind(who, 'fraud-alert')).toEqual([alert]);
@@ -50,7 +50,7 @@ describe('waiting fraud alerts', () => {
           title: 'Block of a customer to approve',
           detail: 'Spending pattern',
           amountUsd: '40.00',
-          href: `/fraud-detection?alert=${id}`,
+          href: `/fraud-detection?scope=open&alert=${id}`,
           needs: ['compliance.view', 'approve_transactions'],
         },
       ],

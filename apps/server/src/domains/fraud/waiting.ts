@@ -72,7 +72,7 @@ export async function waitingAlerts({ db, actor, today, limit }: WaitingCall): P
       since: day,
       due: null,
       daysLate: late,
-      href: `/fraud-detection?alert=${id}`,
+      href: `/fraud-detection?scope=open&alert=${id}`,
       needs: powersOf(readFraudAlert, investigateAlert),
     })),
   };
@@ -103,7 +103,7 @@ export async function waitingBlocks({ db, actor, today, limit }: WaitingCall): P
           since,
           due: null,
           daysLate: daysBeyond(since, DECISION_DAYS, today),
-          href: `/fraud-detection?alert=${row.id}`,
+          href: `/fraud-detection?scope=open&alert=${row.id}`,
           needs: powersOf(readFraudAlert, approveBlock),
         };
       }),

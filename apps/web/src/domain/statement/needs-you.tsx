@@ -74,9 +74,10 @@ const nothing = (eligible: boolean, making: boolean): string => {
 
 function Line({ work }: { work: WaitingWork }) {
   const href = useHref();
-  const { amountUsd, daysLate } = work;
-  const late = daysLate > 0 ? STATEMENT_TEXTS.late(daysLate) : undefined;
-  const since = STATEMENT_TEXTS.since(date(work.since));
+  const { amountUsd, daysLate, due } = work;
+  // Days are counted from the due day, which only work with a deadline has.
+  const late = due !== null && daysLate > 0 ? STATEMENT_TEXTS.late(daysLate) : undefined;
+  const dated = due === null ? STATEMENT_TEXTS.since(date(work.since)) : STATEMENT_TEXTS.due(date(due));
   return (
     <li>
       <a className={css.work} href={href(work.href)} data-constant="row">
@@ -85,8 +86,8 @@ function Line({ work }: { work: WaitingWork }) {
           {amountUsd === null ? (late ?? '') : wholeDollars(amountUsd)}
         </span>
         <span className={css.detail}>{work.detail}</span>
-        <span className={classNames(css.age, amountUsd !== null && late !== undefined && css.late)}>
-          {amountUsd === null ? since : (late ?? since)}
+        <span className={classNames(css.age, amountUsd !== null && daysLate > 0 && css.late)}>
+          {amountUsd === null ? dated : (late ?? dated)}
         </span>
       </a>
     </li>

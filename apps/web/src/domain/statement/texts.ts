@@ -30,6 +30,7 @@ export const STATEMENT_TEXTS = {
   books: { open: 'still open', closed: 'closed', sealed: 'closed and sealed' },
   late: (days: number): string => `${days} ${days === 1 ? 'day' : 'days'} late`,
   since: (day: string): string => `since ${day}`,
+  due: (day: string): string => `due ${day}`,
   period: 'Days',
   showAll: 'Show all',
   window: (from: string, to: string, grain: string): string => `${from} to ${to}, $ a ${grain}`,

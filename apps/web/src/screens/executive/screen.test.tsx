@@ -142,8 +142,8 @@ describe('the overview', () => {
       ).toEqual(['revenue.day', 'revenue.above-usual', 'treasury.trust-coverage']);
       const lines = [...part('Needs you').querySelectorAll('a')];
       expect(lines.map(({ textContent }) => textContent)).toEqual([
-        'Bank booked a payment twice$169,393Peninsula Trust Bank, SLL 3,370,92931 days late',
-        'Overdue: AML activity report, October 20269 days lateFinancial Intelligence Agency, to be submittedsince Nov 1, 2026',
+        'Bank booked a payment twice$169,393Peninsula Trust Bank, SLL 3,370,929since Oct 14, 2026',
+        'Overdue: AML activity report, October 20269 days lateFinancial Intelligence Agency, to be submitteddue Nov 12, 2026',
         'Expense to approveOperations: Rent of the Kenema branchsince Nov 20, 2026',
       ]);
       expect(lines.map((line) => line.getAttribute('href'))).toEqual([
