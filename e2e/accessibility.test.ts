@@ -82,6 +82,21 @@ it('a violation would be found', async () => {
   expect(found).toEqual(new Set(['button-name', 'color-contrast']));
 });
 
+it('a chosen tab has a ring after a key, and none after a click', async () => {
+  const { page } = await arrive(LIGHT_DESK, '/expense-management');
+  const ring = () => page.evaluate<string>('getComputedStyle(document.activeElement).outlineStyle');
+  await page.getByRole('tab', { name: 'Budgets' }).click();
+  expect([await page.evaluate('document.activeElement.textContent'), await ring()]).toEqual([
+    'Budgets',
+    'none',
+  ]);
+  await page.keyboard.press('ArrowRight');
+  expect([await page.evaluate('document.activeElement.textContent'), await ring()]).toEqual([
+    'Expenses',
+    'solid',
+  ]);
+});
+
 describe('with the keyboard alone', () => {
   it('the content, the navigation and a receipt can be reached, and the focus is visible', async () => {
     const { page } = await arrive(LIGHT_DESK, '/');

@@ -1,5 +1,5 @@
 import * as Radix from 'radix-ui/tabs';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type SyntheticEvent } from 'react';
 import css from './tabs.module.css';
 
 interface Tab<Value extends string> {
@@ -38,7 +38,14 @@ export function Tabs<Value extends string>({
   };
   return (
     <Radix.Root value={value} onValueChange={choose}>
-      <Radix.List ref={list} className={css.list} aria-label={label}>
+      <Radix.List
+        ref={list}
+        className={css.list}
+        aria-label={label}
+        onPointerDown={byPointer}
+        onKeyDown={byKeyboard}
+        onKeyUp={byKeyboard}
+      >
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}
@@ -56,6 +63,14 @@ export function Tabs<Value extends string>({
     </Radix.Root>
   );
 }
+
+/** Chromium shows the ring of a tab that a click has chosen, since the list moves the focus itself. */
+const byPointer = ({ currentTarget }: SyntheticEvent<HTMLElement>): void => {
+  currentTarget.dataset['pointer'] = '';
+};
+const byKeyboard = ({ currentTarget }: SyntheticEvent<HTMLElement>): void => {
+  delete currentTarget.dataset['pointer'];
+};
 
 /** Scrolls only the list, horizontally, until the selected tab is visible. */
 function scrollToSelected(list: HTMLElement): void {
