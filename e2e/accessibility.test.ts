@@ -84,17 +84,14 @@ it('a violation would be found', async () => {
 
 it('a chosen tab has a ring after a key, and none after a click', async () => {
   const { page } = await arrive(LIGHT_DESK, '/expense-management');
-  const ring = () => page.evaluate<string>('getComputedStyle(document.activeElement).outlineStyle');
+  const focused = () =>
+    page.evaluate<string[]>(
+      '[document.activeElement.textContent, getComputedStyle(document.activeElement).outlineStyle]',
+    );
   await page.getByRole('tab', { name: 'Budgets' }).click();
-  expect([await page.evaluate('document.activeElement.textContent'), await ring()]).toEqual([
-    'Budgets',
-    'none',
-  ]);
+  await expectSoon(focused).toEqual(['Budgets', 'none']);
   await page.keyboard.press('ArrowRight');
-  expect([await page.evaluate('document.activeElement.textContent'), await ring()]).toEqual([
-    'Expenses',
-    'solid',
-  ]);
+  await expectSoon(focused).toEqual(['Expenses', 'solid']);
 });
 
 describe('with the keyboard alone', () => {

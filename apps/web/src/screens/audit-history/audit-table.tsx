@@ -6,7 +6,9 @@ import { useLongRows } from '@cottontree/ui/long-rows.ts';
 import { Skeleton, SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
 import { Table, type Column } from '@cottontree/ui/table.tsx';
+import { VisuallyHidden } from '@cottontree/ui/visually-hidden.tsx';
 import { count } from '../../kernel/formatting.ts';
+import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { foldRuns, type Fold, type Folded } from './folds.ts';
 import type { Pages } from './pages.ts';
@@ -120,7 +122,14 @@ export function AuditTable<Item>(props: AuditTableProps<Item>) {
               ...column,
               cell: ({ item, fold }) => {
                 if (fold) return at === 0 ? folds?.line(fold) : null;
-                return item === undefined ? <Skeleton width={120} height={10} /> : column.cell(item);
+                if (item !== undefined) return column.cell(item);
+                return (
+                  <>
+                    {/* The row has a button that opens it, and every button a name. */}
+                    {at === 0 && <VisuallyHidden>{COMMON_TEXTS.loading}</VisuallyHidden>}
+                    <Skeleton width={120} height={10} />
+                  </>
+                );
               },
             }))}
             rows={slots}
