@@ -1,8 +1,22 @@
 /** What waits for somebody at the banks, for the list of waiting work and for the list of all banks. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
+import type { Currency } from '@cottontree/contract/money.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { UNMATCHED_LINE } from './items-store.ts';
 import { IN_TRANSIT_DAYS, REFERENCE_PREFIX } from './rules.ts';
+
+/** A row of the relation. */
+export interface OpenItem {
+  kind: 'possible-repeat' | 'bank-exception';
+  side: 'bank' | 'ledger';
+  id: string;
+  day: BusinessDay;
+  minor: bigint;
+  reference: string | null;
+  bank_id: string;
+  bank: string;
+  currency: Currency;
+}
 
 /**
  * SQL relation (kind, side, id, day, minor, reference, bank_id, bank, currency): what is unmatched on either side, and

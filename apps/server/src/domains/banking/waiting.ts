@@ -6,7 +6,7 @@ import {
   listWriteOffs,
   matchByHand,
 } from '@cottontree/contract/banking/banking.ts';
-import { businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
+import { businessDayOf } from '@cottontree/contract/calendar.ts';
 import { money } from '@cottontree/contract/formatting.ts';
 import { formatMinor, type Currency } from '@cottontree/contract/money.ts';
 import { sql } from 'kysely';
@@ -23,27 +23,18 @@ import {
   type Waiting,
   type WaitingCall,
 } from '../work/index.ts';
-import { openItems, SENT_TWICE } from './open-items.ts';
+import { openItems, SENT_TWICE, type OpenItem } from './open-items.ts';
 import { IN_TRANSIT_DAYS, writeOffFault, lackedToDecide } from './rules.ts';
 import { readWriteOffs } from './write-offs-store.ts';
 
-interface OpenItem {
-  kind: 'possible-repeat' | 'bank-exception';
-  side: 'bank' | 'ledger';
-  id: string;
-  day: BusinessDay;
-  minor: bigint;
-  reference: string | null;
-  bank_id: string;
-  bank: string;
-  currency: Currency;
+interface WeighedItem extends OpenItem {
   usd: string | null;
   late: number;
   twice: boolean;
   total: bigint;
 }
 
-const titleOf = ({ kind, side, twice }: OpenItem): string => {
+const titleOf = ({ kind, side, twice }: WeighedItem): string => {
   if (kind === 'possible-repeat') return 'Bank may have booked a payment twice';
   if (side === 'ledger') return 'In the books, not at the bank';
   return twice ? 'Bank booked a payment twice' : 'At the bank, not in the books';
@@ -59,7 +50,7 @@ const hrefOf = ({ side, bank_id, reference }: OpenItem) =>
  */
 export async function waitingExceptions({ db, actor, today, limit }: WaitingCall): Promise<Waiting | null> {
   if (!mayCall(actor, listExceptions, matchByHand, decideRepeat)) return null;
-  const { rows } = await sql<OpenItem>`
+  const { rows } = await sql<WeighedItem>`
     with asked as (select ${today}::date as day),
     weighed as (
       select o.*, greatest(0, asked.day - o.day - ${IN_TRANSIT_DAYS}::int) as late,

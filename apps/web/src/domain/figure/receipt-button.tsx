@@ -29,8 +29,8 @@ function useDated(request: ReceiptRequest): ReceiptRequest {
 }
 
 /** Opens a receipt on click or Enter. It looks like the surrounding text. */
-export function ReceiptButton({ request: asked, className, inFull, children }: ReceiptButtonProps) {
-  const request = useDated(asked);
+export function ReceiptButton({ request: given, className, inFull, children }: ReceiptButtonProps) {
+  const request = useDated(given);
   const receipts = useReceipts();
   const doubtful = useDoubt(request);
   const label = useReceiptLabel(request, children);

@@ -20,6 +20,7 @@ import {
 import { SessionProvider } from '../../kernel/session/session.tsx';
 import { month, report, servePnl, type PnlServer } from './answers.setup.ts';
 import { AdvancedPnlScreen } from './screen.tsx';
+import { addDays, businessDayOf } from '@cottontree/contract/calendar.ts';
 import { periodInWords } from '@cottontree/contract/profit-and-loss/names.ts';
 
 class StillSocket {
@@ -139,17 +140,23 @@ describe('the selection', () => {
     expect(location.search).toBe('');
   });
   it('begins with the period of the product’s day, and never goes beyond it', async () => {
-    const asked = () => server.queriesOf('/api/reports/pnl').at(-1);
+    const requested = () => server.queriesOf('/api/reports/pnl').at(-1);
     await open('?asOf=2026-08-15');
-    expect(asked()).toBe('?period=monthly&view=consolidated&asOf=2026-08-15');
+    expect(requested()).toBe('?period=monthly&view=consolidated&asOf=2026-08-15');
     await unmountAll();
     await open('?asOf=2026-08-15&at=2026-07-01');
-    expect(asked()).toBe('?period=monthly&view=consolidated&asOf=2026-07-31');
+    expect(requested()).toBe('?period=monthly&view=consolidated&asOf=2026-07-31');
     for (const later of ['2026-08-01', '2026-10-31', '2026-02-30', 'x']) {
       await unmountAll();
       await open(`?asOf=2026-08-15&at=${later}`);
-      expect(asked()).toBe('?period=monthly&view=consolidated&asOf=2026-08-15');
+      expect(requested()).toBe('?period=monthly&view=consolidated&asOf=2026-08-15');
     }
+  });
+  it('offers no later period before a day of it has closed', async () => {
+    const yesterday = addDays(businessDayOf(new Date()), -1);
+    server.report = report({ span: { ...SPAN, to: yesterday, last: yesterday } });
+    await open('?period=weekly');
+    expect(control('The period after').hasAttribute('disabled')).toBe(true);
   });
   it('keeps the chosen time in another period', async () => {
     await open('?at=2026-08-12&period=quarterly');

@@ -64,10 +64,10 @@ export function useRowsOfView(): { revenue: number; costs: number } {
   return { revenue: 6, costs: view === 'departmental' ? 8 : 14 };
 }
 
-/** Today, or the day that every screen shows. */
+/** The day that every screen shows, or yesterday: the open day is in no report, and may be the first of its period. */
 function useProductDay(): BusinessDay {
-  const now = useToday();
-  return useSharedAsOf() ?? now;
+  const yesterday = addDays(useToday(), -1);
+  return useSharedAsOf() ?? yesterday;
 }
 
 /** The last day of the period that the person chose for this screen; undefined for that of the product's day. */

@@ -1,23 +1,14 @@
 import { listOpenExceptions as route } from '@cottontree/contract/banking/banking.ts';
-import { daysBetween, type BusinessDay } from '@cottontree/contract/calendar.ts';
-import { formatMinor, type Currency } from '@cottontree/contract/money.ts';
+import { daysBetween } from '@cottontree/contract/calendar.ts';
+import { formatMinor } from '@cottontree/contract/money.ts';
 import { sql } from 'kysely';
 import { openDay } from '../../../platform/time/clock.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import { findIntegration } from '../integrations-store.ts';
 import { CAPITAL } from '../items-store.ts';
-import { openItems, SENT_TWICE } from '../open-items.ts';
+import { openItems, SENT_TWICE, type OpenItem } from '../open-items.ts';
 
-interface Row {
-  kind: 'possible-repeat' | 'bank-exception';
-  side: 'bank' | 'ledger';
-  id: string;
-  day: BusinessDay;
-  minor: bigint;
-  reference: string | null;
-  bank_id: string;
-  bank: string;
-  currency: Currency;
+interface Row extends OpenItem {
   description: string;
   twice: boolean;
   total: bigint;
