@@ -2,7 +2,8 @@ export const AS_OF_PICKER_TEXTS = {
   enterTheYearWithFour: 'Enter the year with four digits.',
   enterADay: 'Enter a day.',
   enterADayUp: (now: string) => `Enter a day up to today, ${now}.`,
-  aboutTheDay: 'Every figure on every screen is shown as of the close of this business day.',
+  aboutTheDay:
+    'Figures are shown as of the close of this day. Lists of open work stay those of today, and say so.',
   asOfDate: 'As-of date',
   byA: (name: string) => `By a ${name}`,
   oneBack: (name: string) => `One ${name} back`,

@@ -3,7 +3,7 @@ export const RECONCILIATION_TEXTS = {
   ledgerCount: (count: number) => `Ledger, ${count}`,
   asCsv: (what: string) => `${what} as CSV`,
   openOfAllBanks: 'Open exceptions of all banks',
-  openOldestFirst: (total: string) => `${total} open, the oldest first`,
+  openOldestFirst: (total: string) => `${total} open now, the oldest first`,
   nothingOpenAtThisBank: 'No exception of this bank waits for anybody.',
   exception: 'Exception',
   possibleRepeat: 'Possible repeat',

@@ -5,7 +5,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearToasts, currentToasts } from '@cottontree/ui/toast-store.ts';
 import { ReceiptProvider } from '../../domain/figure/receipt-provider.tsx';
 import { createQueryClient } from '../../kernel/query.ts';
-import { click, control, eventually, fill, find, render, settle } from '../../kernel/render.setup.tsx';
+import {
+  click,
+  control,
+  eventually,
+  fill,
+  find,
+  render,
+  settle,
+  unmountAll,
+} from '../../kernel/render.setup.tsx';
 import {
   bank,
   closed,
@@ -616,6 +625,23 @@ describe('the reconciliation', () => {
       { method: 'POST', url: `${API_ROOT}/matches/m-1/undo`, body: { note: 'Another payment' } },
     ]);
   });
+});
+
+it('says on a past day what shows the present all the same', async () => {
+  const said = () => document.querySelector('[role="note"][data-constant="period"]')?.textContent;
+  await open('?asOf=2026-11-20');
+  expect(said()).toBe('The figures above are as of Nov 20, 2026. The banks below are shown as they are now.');
+  await unmountAll();
+  await open('?tab=reconciliation&asOf=2026-11-20');
+  expect(said()).toBe(
+    'Statement and ledger are compared as of Nov 20, 2026. Exceptions are those that are open now.',
+  );
+  await unmountAll();
+  await open('?tab=safeguarding&asOf=2026-11-20');
+  expect(said()).toBeUndefined();
+  await unmountAll();
+  await open('?tab=reconciliation');
+  expect(said()).toBeUndefined();
 });
 
 describe('the safeguarding proof', () => {

@@ -2,6 +2,7 @@ import { PageHead } from '@cottontree/ui/page-head.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { TabPanel, Tabs } from '@cottontree/ui/tabs.tsx';
+import { AsItIsNow } from '../../domain/dashboard/as-it-is-now.tsx';
 import { deferred } from '../../kernel/deferred.tsx';
 import type { ScreenProps } from '../../kernel/route-table.ts';
 import { BanksTab } from './banks-tab.tsx';
@@ -48,6 +49,11 @@ export function BankingApisScreen({ title }: ScreenProps) {
         )}
       </PageHead>
       <TreasuryStrip />
+      {tab !== 'safeguarding' && (
+        <AsItIsNow>
+          {tab === 'reconciliation' ? BANKING_TEXTS.proofsOfTheDay : BANKING_TEXTS.banksOfToday}
+        </AsItIsNow>
+      )}
       <Tabs
         label={title}
         value={tab}

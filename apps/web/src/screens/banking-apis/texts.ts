@@ -84,6 +84,10 @@ export const BANKING_TEXTS = {
   statementFileOf: (name: string) => `Statement file of ${name}`,
   bankIntegrations: 'bank integrations',
   filter: 'Filter',
+  banksOfToday: (day: string) =>
+    `The figures above are as of ${day}. The banks below are shown as they are now.`,
+  proofsOfTheDay: (day: string) =>
+    `Statement and ledger are compared as of ${day}. Exceptions are those that are open now.`,
   shownOfAll: (count: string, countText: string) => `${count} of ${countText}`,
   noBankIsConnected: 'No bank is connected',
   allIntegrationsWereClosed: 'All integrations were closed.',

@@ -7,6 +7,7 @@ import { SampleStrip } from '@cottontree/ui/states.tsx';
 import { TabPanel, Tabs } from '@cottontree/ui/tabs.tsx';
 import { ChoiceField } from '../../domain/forms/choice-field.tsx';
 import { WorkSurface } from '../../domain/queue/work-surface.tsx';
+import { AsItIsNow } from '../../domain/dashboard/as-it-is-now.tsx';
 import { useAsOf } from '../../kernel/as-of.ts';
 import { deferred } from '../../kernel/deferred.tsx';
 import { useRead } from '../../kernel/query.ts';
@@ -123,7 +124,7 @@ export function ComplianceReportingScreen({ title }: ScreenProps) {
           },
         }}
       />
-      {asOf !== undefined && <p className={css.small}>{COMPLIANCE_TEXTS.tilesShowTheChosenDay}</p>}
+      <AsItIsNow>{COMPLIANCE_TEXTS.tilesShowTheChosenDay}</AsItIsNow>
       <Tabs
         label={title}
         value={tab}

@@ -86,7 +86,8 @@ export const COMPLIANCE_TEXTS = {
   type: 'Type',
   period: 'Period',
   current: 'Current',
-  tilesShowTheChosenDay: 'The tiles show the chosen day, the lists below today.',
+  tilesShowTheChosenDay: (day: string) =>
+    `The tiles show ${day}. The lists below show what is due and open today.`,
   summary: 'Summary',
   compliance: 'compliance',
   complianceLabel: 'Compliance',

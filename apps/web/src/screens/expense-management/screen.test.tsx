@@ -118,6 +118,19 @@ describe('the month', () => {
     expect(requestedMonths('expenses/search')).toEqual(['3/2024']);
     expect(page()).toContain('in March 2024');
   });
+
+  it('is that of the as-of day by default, which the screen says; another is chosen as ever', async () => {
+    await open('?asOf=2026-03-15');
+    expect(requestedMonths('company-summary')).toEqual(['3/2026']);
+    expect(page()).toContain('The whole month of Mar 15, 2026 is shown, with what was decided since.');
+    await unmountAll();
+    await open('?asOf=2026-03-15&month=2');
+    expect(requestedMonths('company-summary').at(-1)).toBe('2/2026');
+    await unmountAll();
+    await open();
+    expect(requestedMonths('company-summary').at(-1)).toBe('11/2026');
+    expect(page()).not.toContain('The whole month of');
+  });
 });
 
 describe('the overview', () => {

@@ -1,6 +1,7 @@
 import { PageHead } from '@cottontree/ui/page-head.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { TabPanel, Tabs } from '@cottontree/ui/tabs.tsx';
+import { AsItIsNow } from '../../domain/dashboard/as-it-is-now.tsx';
 import { deferred } from '../../kernel/deferred.tsx';
 import type { ScreenProps } from '../../kernel/route-table.ts';
 import { MonthPicker } from './month-picker.tsx';
@@ -40,6 +41,7 @@ export function ExpenseManagementScreen({ title }: ScreenProps) {
       <PageHead title={title}>
         <MonthPicker {...chosen} />
       </PageHead>
+      <AsItIsNow>{EXPENSE_TEXTS.wholeMonth}</AsItIsNow>
       <Tabs
         label={title}
         value={tab}

@@ -1,6 +1,7 @@
 /** The selection of the expenses screen; all of it is kept in the URL. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { ExpenseState, FIRST_YEAR, lastYearOn } from '@cottontree/contract/expenses/expense-management.ts';
+import { useSharedAsOf } from '../../kernel/as-of.ts';
 import { useToday } from '../../kernel/company-time.ts';
 import { choiceParam, textParam, useParam, wholeParam } from '../../kernel/url-state.ts';
 
@@ -8,18 +9,20 @@ const TAB = choiceParam('tab', ['overview', 'departments', 'budgets', 'expenses'
 export type Tab = ReturnType<typeof TAB.read>;
 export const useTab = () => useParam(TAB);
 
-/** Parameters for each current month, because a parameter that has its default value is left out of the URL. */
+/** Parameters for each month by default, because a parameter that has its default value is left out of the URL. */
 const params = new Map<
   string,
   { month: ReturnType<typeof wholeParam>; year: ReturnType<typeof wholeParam> }
 >();
-function monthParams(today: BusinessDay) {
-  const current = today.slice(0, 7);
-  const made = params.get(current) ?? {
+function monthParams(today: BusinessDay, day: BusinessDay) {
+  const current = day.slice(0, 7);
+  const last = lastYearOn(today);
+  const key = `${current} ${last}`;
+  const made = params.get(key) ?? {
     month: wholeParam('month', Number(current.slice(5, 7)), 1, 12),
-    year: wholeParam('year', Number(current.slice(0, 4)), FIRST_YEAR, lastYearOn(today)),
+    year: wholeParam('year', Number(current.slice(0, 4)), FIRST_YEAR, last),
   };
-  params.set(current, made);
+  params.set(key, made);
   return made;
 }
 
@@ -27,9 +30,10 @@ export interface Month {
   month: number;
   year: number;
 }
-/** The selected month and year, shared by all tabs; the current ones by default. */
+/** The selected month and year, shared by all tabs; by default those of the as-of day, else the current ones. */
 export function useMonth() {
-  const { month: monthParam, year: yearParam } = monthParams(useToday());
+  const today = useToday();
+  const { month: monthParam, year: yearParam } = monthParams(today, useSharedAsOf() ?? today);
   const [month, setMonth] = useParam(monthParam);
   const [year, setYear] = useParam(yearParam);
   return { month, year, setMonth, setYear };

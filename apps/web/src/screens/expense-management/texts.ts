@@ -3,6 +3,7 @@ import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { NO_AMOUNT, yearBounds } from '@cottontree/contract/expenses/expense-management.ts';
 
 export const EXPENSE_TEXTS = {
+  wholeMonth: (day: string) => `The whole month of ${day} is shown, with what was decided since.`,
   tabs: { overview: 'Overview', departments: 'Departments', budgets: 'Budgets', expenses: 'Expenses' },
   department: {
     create: 'Create Department',
