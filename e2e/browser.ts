@@ -8,8 +8,10 @@ import {
   type Page,
   type Response,
   type WebError,
+  type WebSocket,
 } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { describeWork } from './company-database.ts';
 import { demoCompany } from './demo-company.ts';
 import { resetForReuse, noticeLastingChanges } from './kept-page.ts';
 
@@ -55,13 +57,13 @@ interface Visit {
   readonly shared: boolean;
   /** Stops listening and returns what was collected. */
   readonly unexpected: () => readonly string[];
-  /** The last responses of the server. */
+  /** The last responses of the server and messages of its socket, newest first. */
   readonly answers: readonly string[];
 }
 
-const ANSWERS_KEPT = 15;
+const ANSWERS_KEPT = 30;
 
-/** The text of the page and the last responses of the server, added to the failure of a test. */
+/** What the server answered last, what it does, and the text of the page: added to the failure of a test. */
 async function describeVisit({ page, answers }: Visit): Promise<string> {
   // Dialogs over the page are last in the DOM, and say most.
   const text = await page
@@ -69,7 +71,7 @@ async function describeVisit({ page, answers }: Visit): Promise<string> {
       `[...document.querySelectorAll('[role$="dialog"], [data-variant]'), document.body].map((each) => each.innerText).join('\\n')`,
     )
     .catch(() => 'nothing that could be read');
-  return `at ${page.url()}\n${text.slice(0, 1_200)}\n${answers.join('\n')}`;
+  return `at ${page.url()}\n${answers.join('\n')}\n${text.slice(0, 1_200)}`;
 }
 
 /** Call once at the top of a file. Pages are emptied or closed, and console messages checked, after each test. */
@@ -77,7 +79,7 @@ export function useVisitors(): Visitors {
   let browser: Browser;
   let visits: Visit[] = [];
   const idle: Page[] = [];
-  const { serverUrl, signIns } = demoCompany();
+  const { serverUrl, signIns, dataDir } = demoCompany();
 
   beforeAll(async () => {
     browser = await chromium.connect(inject('chromiumEndpoint'));
@@ -86,7 +88,9 @@ export function useVisitors(): Visitors {
     const ending = visits;
     visits = [];
     const failed = task.result?.state === 'fail';
-    const seen = failed ? await Promise.all(ending.map(describeVisit)) : [];
+    const seen = failed
+      ? [...(await Promise.all(ending.map(describeVisit))), await describeWork(dataDir)]
+      : [];
     const unexpected = ending.flatMap((each) => each.unexpected());
     await Promise.all(
       ending.map(async ({ page, shared }) => {
@@ -143,16 +147,23 @@ export function useVisitors(): Visitors {
           complain(`${message.type()}: ${message.text()}`);
       };
       const answers: string[] = [];
+      const note = (text: string): void => {
+        answers.unshift(`${new Date().toISOString().slice(11, 23)} ${text.slice(0, 120)}`);
+        if (answers.length > ANSWERS_KEPT) answers.pop();
+      };
+      const received = (socket: WebSocket): void =>
+        void socket.on('framereceived', ({ payload }) => note(`socket ${payload.toString()}`));
+      page.on('websocket', received);
       const answered = (response: Response): void => {
-        if (response.url().includes('/api/')) {
-          answers.push(`${response.status()} ${response.request().method()} ${response.url()}`);
-          if (answers.length > ANSWERS_KEPT) answers.shift();
-        }
+        const { pathname, search } = new URL(response.url());
+        if (pathname.startsWith('/api/'))
+          note(`${response.status()} ${response.request().method()} ${pathname}${search}`);
         if (response.status() >= 500) complain(`${response.status()} ${response.url()}`);
       };
       context.on('weberror', uncaught).on('console', said).on('response', answered);
       const ended = (): readonly string[] => {
         context.off('weberror', uncaught).off('console', said).off('response', answered);
+        page.off('websocket', received);
         return unexpected;
       };
       visits.push({ page, shared, unexpected: ended, answers });

@@ -29,6 +29,25 @@ export function joining(dataDir: string): { readonly DATABASE_URL: string; reado
   return { DATABASE_URL: `postgresql://localhost/${database}?${search}`, KEY_DIR: keyFolder(dataDir) };
 }
 
+/** The background work that is unfinished or failed, and the newest events, for the message of a failed test. */
+export async function describeWork(dataDir: string): Promise<string> {
+  const database = openDatabase(dataDir);
+  try {
+    const { rows } = await sql<{ line: string }>`
+      (select concat_ws(' ', 'job', kind, state, stage, reason, 'added', added_at, 'started', started_at) as line
+         from background_jobs where state <> 'done' order by added_at desc limit 10)
+      union all (select concat_ws(' ', 'due from', from_day, 'since', marked_at) from figures_due limit 5)
+      union all (select concat_ws(' ', 'event', id, at, topic, payload) from events order by id desc limit 10)`.execute(
+      database.read,
+    );
+    return rows.map(({ line }) => line).join('\n');
+  } catch (error) {
+    return `the database could not be read: ${String(error)}`;
+  } finally {
+    await database.close();
+  }
+}
+
 /**
  * Whether the background work on a complete company is done: its history scored for fraud, cohorts counted, models
  * trained, its compliance history recorded. Until then it uses much of a processor core.

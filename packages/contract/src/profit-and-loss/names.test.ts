@@ -7,6 +7,7 @@ const span = (to: string) => ({
   last: '2026-11-30',
   previousFrom: '2026-10-01',
   previousTo: '2026-10-20',
+  booksFrom: null,
 });
 const point = (period: string) => ({ period, day: '2026-11-20', revenue: '1', costs: '1', profit: '0' });
 

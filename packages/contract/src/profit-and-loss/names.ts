@@ -1,6 +1,6 @@
 /** Names that the profit and loss screen and its printed page share; those of the documents are verbatim. */
 import type { KnownFigure } from '../figures/figure-ids.ts';
-import { month } from '../formatting.ts';
+import { date, month } from '../formatting.ts';
 import type { BridgePart, PnlPeriod, PnlReport } from './reports.ts';
 
 export const PNL_NAMES = {
@@ -19,8 +19,8 @@ export const PNL_NAMES = {
     margin: 'Net Margin',
   },
   beforeTax: 'Before tax',
-  before: 'before:',
   bridge: 'What moved net profit',
+  bridgeOfNothing: 'The period before is not whole in the books, so there is no change to explain.',
   kinds: 'By kind of transaction',
   trend: 'Revenue, costs and net profit',
   products: 'Products',
@@ -81,6 +81,16 @@ export function periodInWords(name: string): string {
   if (part.startsWith('W')) return `Week ${Number(part.slice(1))}, ${year}`;
   return part.startsWith('Q') ? `${part} ${year}` : month(name);
 }
+
+/** What a report is compared with. */
+export const comparisonInWords = ({
+  previousFrom,
+  previousTo,
+  booksFrom,
+}: NonNullable<PnlReport['span']>): string =>
+  booksFrom === null
+    ? `before: ${date(previousFrom)} – ${date(previousTo)}`
+    : `not compared, as the books begin on ${date(booksFrom)}`;
 
 /** "November 2026 to date" while the period is not over. */
 export const spanInWords = (name: string, span: PnlReport['span']): string =>

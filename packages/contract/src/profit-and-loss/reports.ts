@@ -147,6 +147,11 @@ export const PnlReport = z.object({
        */
       previousFrom: BusinessDay,
       previousTo: BusinessDay,
+      /**
+       * The first day of the books, if the previous period began before it: then every previous value is null, because
+       * a part of a period is compared with nothing.
+       */
+      booksFrom: BusinessDay.nullable(),
     })
     .nullable(),
   stamp: Stamp,
@@ -188,8 +193,8 @@ export type BridgePart = (typeof BRIDGE_PARTS)[number];
 export const PnlBridge = z.object({
   span: PnlReport.shape.span,
   /**
-   * Net profit in whole cents; the parts, also in whole cents, sum exactly to the difference. Null if the ledger had
-   * not started: then there are no parts and no groups either.
+   * Net profit in whole cents; the parts, also in whole cents, sum exactly to the difference. Null if the books did
+   * not cover the period: then there are no parts and no groups either.
    */
   netBefore: Money,
   netNow: Money,

@@ -8,7 +8,7 @@ import {
 import type { QueryOf } from '@cottontree/contract/route.ts';
 import { formatMinor } from '@cottontree/contract/money.ts';
 import { apportion, revenueBridge } from '@cottontree/models/pnl-bridge.ts';
-import { PICO_PER_CENT, picoOf, spanOf } from './rules.ts';
+import { PICO_PER_CENT, comparedDays, picoOf, spanOf } from './rules.ts';
 import { readEarned, readOnDays, reportedDay, type PnlCall } from './store.ts';
 
 const usd = (cents: bigint): string => formatMinor(cents, 'USD');
@@ -30,20 +30,20 @@ export async function pnlBridge({
   query,
 }: Omit<PnlCall<QueryOf<typeof readPnlBridge>>, 'db'>): Promise<PnlBridge> {
   const { period, asOf } = query;
-  const { stamp, day } = await reportedDay(read, clock, asOf);
-  const span = day === null ? null : spanOf(period, day);
+  const { stamp, day, first } = await reportedDay(read, clock, asOf);
+  const span = day === null || first === null ? null : spanOf(period, day, first);
   const id = `pnl.${CALENDAR_PERIOD[period]}` as const;
   const names = ['revenue', 'cost-of-revenue', 'operating-expenses'].map((dimension) => ({ id, dimension }));
   const [values, groups] = await Promise.all([
-    readOnDays(read, span === null ? [] : [span.to, span.previousTo], names),
-    span === null ? [] : readEarned(read, span),
+    readOnDays(read, comparedDays(span), names),
+    span === null || span.booksFrom !== null ? [] : readEarned(read, span),
   ]);
   const endOf = (end: 'previousTo' | 'to') => {
     const [revenue, cost, opex] = names.map((name) => {
       const value = span === null ? null : values.at(span[end], name);
       return value === null ? null : picoOf(value);
     });
-    // None of them is known for a period before the books began.
+    // None of them is known for a period that the books do not cover.
     if (revenue == null || cost == null || opex == null) return null;
     return { revenue, cost, opex, net: revenue - cost - opex };
   };

@@ -1,6 +1,10 @@
 /** The profit and loss as a printed page: all tabs of the screen, because a board reads all of them. */
-import { date } from '@cottontree/contract/formatting.ts';
-import { PNL_NAMES, PRODUCT_NAMES, TOTALS_OF } from '@cottontree/contract/profit-and-loss/names.ts';
+import {
+  comparisonInWords,
+  PNL_NAMES,
+  PRODUCT_NAMES,
+  TOTALS_OF,
+} from '@cottontree/contract/profit-and-loss/names.ts';
 import { readPnlReport } from '@cottontree/contract/profit-and-loss/reports.ts';
 import type { QueryOf } from '@cottontree/contract/route.ts';
 import type { PagePart, PrintedPage } from '../../figures/printed-page.ts';
@@ -28,8 +32,7 @@ export async function pnlPage(call: PnlCall<QueryOf<typeof readPnlReport>>): Pro
   const totals = TOTALS_OF[call.query.period];
   const { span } = report;
   const period = periodOf(report);
-  const compared =
-    span === null ? period : `${PNL_NAMES.before} ${date(span.previousFrom)} – ${date(span.previousTo)}`;
+  const compared = span === null ? period : comparisonInWords(span);
   const part = (title: string, block: Block, meta: string = period): PagePart => ({
     title,
     needs: readPnlReport.spec.access,

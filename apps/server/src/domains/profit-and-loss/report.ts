@@ -17,6 +17,7 @@ import { invalid } from '../../platform/failures/errors.ts';
 import type { Read } from '../../platform/database/known-rows.ts';
 import {
   companyTotals,
+  comparedDays,
   departmentPart,
   nameOfPeriod,
   periodEnds,
@@ -104,11 +105,11 @@ export async function pnlReport(call: PnlCall<QueryOf<typeof readPnlReport>>): P
     account: '4900',
     figure: revaluationFigure(period),
   };
-  const span = day === null ? null : spanOf(period, day);
+  const span = day === null || first === null ? null : spanOf(period, day, first);
   const monthEnds = day === null || first === null ? [] : periodEnds('monthly', first, day);
   const ends = day === null || first === null ? [] : periodEnds(period, first, day);
 
-  const days = span === null ? [] : [span.to, span.previousTo];
+  const days = comparedDays(span);
   const ofParts = [statement.totals, ...parts, companyLevel, ...products, companyTotals(period)];
   const names = [
     ...[...statement.revenue, ...statement.costs, revaluation].map(({ figure }) => figure),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nameOfPeriod, periodEnds, periodOf, shareOf, spanOf } from './rules.ts';
+import { comparedDays, nameOfPeriod, periodEnds, periodOf, shareOf, spanOf } from './rules.ts';
 
 describe('calendar periods', () => {
   it('[A-2.128] are weeks from Monday, months, quarters and years', () => {
@@ -29,33 +29,45 @@ describe('calendar periods', () => {
 });
 
 describe('the comparison span of a period', () => {
+  const OPENED = '2024-11-01';
   it('has the same number of days of the previous period while the period is running', () => {
-    expect(spanOf('monthly', '2026-11-20')).toEqual({
+    expect(spanOf('monthly', '2026-11-20', OPENED)).toEqual({
       from: '2026-11-01',
       to: '2026-11-20',
       last: '2026-11-30',
       previousFrom: '2026-10-01',
       previousTo: '2026-10-20',
+      booksFrom: null,
     });
-    expect(spanOf('weekly', '2026-11-18').previousTo).toBe('2026-11-11');
-    expect(spanOf('yearly', '2026-11-20').previousTo).toBe('2025-11-20');
+    expect(spanOf('weekly', '2026-11-18', OPENED).previousTo).toBe('2026-11-11');
+    expect(spanOf('yearly', '2026-11-20', OPENED).previousTo).toBe('2025-11-20');
   });
   it('ends on the same date for a year, in and after leap years too; 29 February compares with the 28th', () => {
-    expect(spanOf('yearly', '2028-02-29')).toMatchObject({
+    expect(spanOf('yearly', '2028-02-29', OPENED)).toMatchObject({
       from: '2028-01-01',
       previousFrom: '2027-01-01',
       previousTo: '2027-02-28',
     });
-    expect(spanOf('yearly', '2028-02-28').previousTo).toBe('2027-02-28');
-    expect(spanOf('yearly', '2028-03-15').previousTo).toBe('2027-03-15');
-    expect(spanOf('yearly', '2029-03-15').previousTo).toBe('2028-03-15');
-    expect(spanOf('yearly', '2028-12-31').previousTo).toBe('2027-12-31');
-    expect(spanOf('monthly', '2028-02-29').previousTo).toBe('2028-01-31');
+    expect(spanOf('yearly', '2028-02-28', OPENED).previousTo).toBe('2027-02-28');
+    expect(spanOf('yearly', '2028-03-15', OPENED).previousTo).toBe('2027-03-15');
+    expect(spanOf('yearly', '2029-03-15', OPENED).previousTo).toBe('2028-03-15');
+    expect(spanOf('yearly', '2028-12-31', OPENED).previousTo).toBe('2027-12-31');
+    expect(spanOf('monthly', '2028-02-29', OPENED).previousTo).toBe('2028-01-31');
+  });
+  it('is compared with nothing while the books begin within it or after it', () => {
+    const year = spanOf('yearly', '2025-12-31', OPENED);
+    expect(year).toMatchObject({ previousFrom: '2024-01-01', booksFrom: '2024-11-01' });
+    expect(comparedDays(year)).toEqual(['2025-12-31']);
+    expect(spanOf('monthly', '2024-11-30', OPENED).booksFrom).toBe('2024-11-01');
+    const month = spanOf('monthly', '2024-12-31', OPENED);
+    expect(month.booksFrom).toBeNull();
+    expect(comparedDays(month)).toEqual(['2024-12-31', '2024-11-30']);
+    expect(comparedDays(null)).toEqual([]);
   });
   it('is the whole previous period once the period is over, and when the previous one was shorter', () => {
-    expect(spanOf('monthly', '2026-11-30').previousTo).toBe('2026-10-31');
-    expect(spanOf('monthly', '2026-03-30').previousTo).toBe('2026-02-28');
-    expect(spanOf('quarterly', '2026-06-30').previousTo).toBe('2026-03-31');
+    expect(spanOf('monthly', '2026-11-30', OPENED).previousTo).toBe('2026-10-31');
+    expect(spanOf('monthly', '2026-03-30', OPENED).previousTo).toBe('2026-02-28');
+    expect(spanOf('quarterly', '2026-06-30', OPENED).previousTo).toBe('2026-03-31');
   });
 });
 

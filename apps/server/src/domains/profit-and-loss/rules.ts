@@ -39,19 +39,26 @@ export interface Span {
   readonly last: BusinessDay;
   readonly previousFrom: BusinessDay;
   readonly previousTo: BusinessDay;
+  /** The first day of the books, if they do not cover the previous span: it is compared with nothing then. */
+  readonly booksFrom: BusinessDay | null;
 }
 /**
  * The span of a report at `day` and the span that it is compared with. While the period is running: the same number of
  * days of the previous one (all of it when that is shorter), and for a year up to the same date (29 February: the
- * 28th). Once it is over: all of the previous one.
+ * 28th). Once it is over: all of the previous one. `opened`: the first day of the books.
  */
-export function spanOf(period: PnlPeriod, day: BusinessDay): Span {
+export function spanOf(period: PnlPeriod, day: BusinessDay, opened: BusinessDay): Span {
   const { first, last } = periodOf(period, day);
   const before = periodOf(period, addDays(first, -1));
   const sameDays = period === 'yearly' ? oneYearBefore(day) : addDays(before.first, daysBetween(first, day));
   const previousTo = day === last || sameDays > before.last ? before.last : sameDays;
-  return { from: first, to: day, last, previousFrom: before.first, previousTo };
+  const booksFrom = opened > before.first ? opened : null;
+  return { from: first, to: day, last, previousFrom: before.first, previousTo, booksFrom };
 }
+
+/** The last days of the spans whose figures are shown: of both, or of the present one alone. */
+export const comparedDays = (span: Span | null): BusinessDay[] =>
+  span === null ? [] : span.booksFrom === null ? [span.to, span.previousTo] : [span.to];
 
 /** The last days of the calendar periods from that of `first` to that of `day`; the newest is `day`. */
 export function periodEnds(period: PnlPeriod, first: BusinessDay, day: BusinessDay): BusinessDay[] {

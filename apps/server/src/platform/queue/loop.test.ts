@@ -26,6 +26,24 @@ describe('a loop', () => {
     expect(work.mock.calls.length).toBeLessThanOrEqual(4);
     await loop.stop();
   });
+  it('tries a failed round again after a second, then after twice as long each time, up to its interval', async () => {
+    const began: number[] = [];
+    let fails = true;
+    const start = performance.now();
+    const loop = repeat(
+      async () => {
+        began.push(performance.now() - start);
+        if (fails) throw new Error('the database did not answer');
+      },
+      { everyMs: 5_000, apartMs: 100, onError: () => undefined },
+    );
+    await vi.advanceTimersByTimeAsync(12_500);
+    expect(began).toEqual([0, 1_000, 3_000, 7_000, 12_000]);
+    fails = false;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(began.slice(5)).toEqual([17_000, 22_000]);
+    await loop.stop();
+  });
   it('never runs two rounds at once and continues after a failure', async () => {
     let running = 0;
     let most = 0;

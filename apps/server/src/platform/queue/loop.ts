@@ -10,13 +10,17 @@ export interface LoopOptions {
   readonly everyMs: number;
   /** The minimum time between the starts of two rounds, however often the loop is woken. */
   readonly apartMs?: number;
-  /** Called with a failed round's error; the next round tries again. */
+  /** Called with a failed round's error; the next one comes soon, as what woke the failed one is not done. */
   onError(error: unknown): void;
 }
+
+/** Until the round after a failed one, then twice as long each time, up to the interval. */
+const FIRST_RETRY_MS = 1_000;
 
 export function repeat(work: () => Promise<void>, options: LoopOptions): Loop {
   let stopped = false;
   let woken = false;
+  let failures = 0;
   let rouse = (): void => undefined;
   const rest = (ms: number, wakeable: boolean): Promise<void> =>
     new Promise((resolve) => {
@@ -31,12 +35,19 @@ export function repeat(work: () => Promise<void>, options: LoopOptions): Loop {
     while (!stopped) {
       woken = false;
       const started = performance.now();
-      await work().catch(options.onError);
+      failures = await work().then(
+        () => 0,
+        (error: unknown) => {
+          options.onError(error);
+          return failures + 1;
+        },
+      );
+      const everyMs =
+        failures === 0 ? options.everyMs : Math.min(options.everyMs, FIRST_RETRY_MS * 2 ** (failures - 1));
       const spent = performance.now() - started;
       const apart = (options.apartMs ?? 0) - spent;
       if (apart > 0 && !stopped) await rest(apart, false);
-      if (!woken && !stopped)
-        await rest(Math.max(0, options.everyMs - Math.max(spent, options.apartMs ?? 0)), true);
+      if (!woken && !stopped) await rest(Math.max(0, everyMs - Math.max(spent, options.apartMs ?? 0)), true);
     }
   })();
   return {

@@ -33,6 +33,8 @@ export interface PanelProps<Answer> {
   chart?: boolean;
   /** The response contains nothing to show, though the company has data. */
   nothing?: (answer: Answer) => boolean;
+  /** Why there is nothing to show then, if not because no transaction has been made. */
+  nothingWhy?: string;
   /** Shown even while the company has no data at all, because it is about the system. */
   evenEmpty?: boolean;
   /** The content fills the full width, as a table does. */
@@ -53,14 +55,15 @@ export function Panel<Answer extends object>(props: PanelProps<Answer>) {
     choice,
     chart = false,
     nothing,
+    nothingWhy,
     evenEmpty,
     flush = false,
     children,
   } = props;
   const picture = useRef<HTMLDivElement>(null);
   const answer = query.data;
-  const empty =
-    answer !== undefined && ((evenEmpty !== true && saysEmpty(answer)) || nothing?.(answer) === true);
+  const noData = answer !== undefined && evenEmpty !== true && saysEmpty(answer);
+  const empty = noData || (answer !== undefined && nothing?.(answer) === true);
   const shown = answer !== undefined && !empty;
   const around = useScreenAround();
   const exported = shown ? exports?.(answer) : undefined;
@@ -87,7 +90,7 @@ export function Panel<Answer extends object>(props: PanelProps<Answer>) {
         {shown && <FilesContext value={files}>{children(answer)}</FilesContext>}
         {empty && (
           <div className={css.state}>
-            <NothingYet />
+            {noData || nothingWhy === undefined ? <NothingYet /> : <EmptyState title={nothingWhy} />}
           </div>
         )}
         {answer === undefined && query.isError && (

@@ -32,6 +32,7 @@ const span = {
   last: '2026-11-30',
   previousFrom: '2026-10-01',
   previousTo: '2026-10-20',
+  booksFrom: null,
 };
 const amount = (id: KnownFigure, dimension: string, value: string, previous: string) => ({
   amount: value,

@@ -32,6 +32,7 @@ export function BridgePanel() {
       height={tableHeight(8)}
       exports={BRIDGE_SHEETS.steps.of}
       nothing={({ netBefore }) => netBefore === null}
+      nothingWhy={PNL_TEXTS.bridgeOfNothing}
       flush
     >
       {(bridge) => (

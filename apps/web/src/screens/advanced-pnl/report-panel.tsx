@@ -5,7 +5,7 @@ import { Panel, type PanelProps } from '../../domain/dashboard/panel.tsx';
 import { Constant } from '../../domain/figure/marks.tsx';
 import { date } from '../../kernel/formatting.ts';
 import type { Sheet } from './exports.ts';
-import { periodInWords } from '@cottontree/contract/profit-and-loss/names.ts';
+import { comparisonInWords, periodInWords } from '@cottontree/contract/profit-and-loss/names.ts';
 import { PNL_TEXTS } from './texts.ts';
 
 export interface ReportPanelProps extends Pick<PanelProps<PnlReport>, 'height' | 'chart' | 'flush'> {
@@ -56,7 +56,7 @@ function SpanOf({ report: { span, summary }, compared, leftOut }: SpanProps) {
     <Constant why="period">
       {periodInWords(summary.period)}
       {running && PNL_TEXTS.throughTo(date(span.to))}
-      {compared && ` · ${PNL_TEXTS.before} ${date(span.previousFrom)} – ${date(span.previousTo)}`}
+      {compared && ` · ${comparisonInWords(span)}`}
       {leftOut !== undefined && ` · ${leftOut}`}
     </Constant>
   );

@@ -45,6 +45,7 @@ describe('GET /api/reports/pnl', () => {
       last: '2026-08-31',
       previousFrom: '2026-07-01',
       previousTo: '2026-07-20',
+      booksFrom: null,
     });
     const { rows } = await sql<{ revenue: string; costs: string; cost: string }>`
       select -sum(usd) filter (where account_code like '40%') as revenue,

@@ -157,6 +157,20 @@ describe('segments of the closed days', () => {
     expect(await snapshots()).not.toEqual(before);
   });
 
+  it('do not wait for figures of a day that is not closed', async () => {
+    const write = (statement: string) => sql.raw(statement).execute(t.database.write);
+    await write(`update subscribers set closed_day = null where id = 'S999'`);
+    await write(
+      `insert into segment_requests (day, range_days, asked_at) values ('2026-07-18', 7, '${t.clock.now().toISOString()}')`,
+    );
+    await write(`insert into figures_due (from_day, marked_at) values (date '${DAY}' + 1, now())`);
+    await bringSegmentsUpToDate(t.database, t.clock);
+    expect(await rows(`select day::text from segment_snapshots where day = '2026-07-18'`)).toEqual([
+      { day: '2026-07-18' },
+    ]);
+    await write(`delete from figures_due`);
+  });
+
   it('of a requested day are kept for a week', async () => {
     await sql`insert into segment_requests (day, range_days, asked_at) values ('2026-07-20', 7, ${t.clock.now()})`.execute(
       t.database.write,

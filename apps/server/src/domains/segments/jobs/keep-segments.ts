@@ -40,11 +40,11 @@ interface Slice {
   work(tx: Db, at: Date): Promise<void>;
 }
 
-/** The closed days, or null while recomputation is pending. */
+/** The closed days, or null while some of them are to be computed again. */
 async function readClosed(db: Db): Promise<Closed | null> {
   const { rows } = await sql<{ first: BusinessDay | null; last: BusinessDay | null; due: boolean }>`
-    select min(business_day) as first, max(business_day) as last, exists (select from figures_due) as due
-      from day_closes`.execute(db);
+    select first, last, exists (select from figures_due where from_day <= last) as due
+      from (select min(business_day) as first, max(business_day) as last from day_closes) closed`.execute(db);
   const row = rows[0];
   // Late business must be in the rollups first; its job announces when it is.
   return !row || row.due || row.first === null || row.last === null
