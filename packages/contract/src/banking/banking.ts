@@ -264,7 +264,12 @@ export const listOpenExceptions = route({
   asSent: true,
   summary:
     'What waits for somebody at all banks: unmatched on either side, or perhaps a repeat of another line; the oldest first',
-  query: z.strictObject({ ...Listing, integrationId: z.uuid().optional() }),
+  query: z.strictObject({
+    ...Listing,
+    integrationId: z.uuid().optional(),
+    /** Only what was booked up to this day. */
+    until: BusinessDay.optional(),
+  }),
   output: z.object({ exceptions: z.array(OpenException), total: z.int() }),
 });
 export const listInTransit = route({

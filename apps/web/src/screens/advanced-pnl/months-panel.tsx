@@ -19,6 +19,7 @@ import { date, month as inWords } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import { holds, useCurrentUser } from '../../kernel/session/session.tsx';
+import { ClosingMonth } from './closing-month.tsx';
 import css from './screen.module.css';
 import { PNL_TEXTS } from './texts.ts';
 
@@ -133,7 +134,9 @@ function Month({ month, readOnly }: MonthProps) {
         confirmLabel={PNL_TEXTS.closeMonthAction}
         busy={pending}
         onConfirm={() => void close()}
-      />
+      >
+        <ClosingMonth month={month.month} />
+      </AlertDialog>
       {reopening && (
         <div className={css.reopen}>
           <ReasonForm

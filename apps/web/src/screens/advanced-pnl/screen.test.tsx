@@ -465,6 +465,28 @@ describe('the accounting months', () => {
     expect(server.changes()).toEqual([{ url: '/api/reports/months/2026-10-01/close', body: { version: 0 } }]);
     expect(toasts()).toEqual(['Accounting month closed']);
   });
+  it('show before they are closed what they amount to, and what is open at the banks', async () => {
+    const exceptions = (total: number) => {
+      server.answers['GET /api/banking/open-exceptions'] = { body: { exceptions: [], total } };
+    };
+    exceptions(5);
+    await open();
+    await show();
+    await click(control('Close October 2026'));
+    const said = () => find('[role="alertdialog"]').textContent;
+    await eventually(() => said().includes('bank exceptions'), 'the exceptions are counted');
+    expect(said()).toContain('October 2026: revenue $300,000.50, costs $210,000.25, net profit $90,000.25.');
+    expect(said()).toContain('5 bank exceptions of October 2026 or before are still open.');
+    expect(server.queriesOf('/api/reports/pnl').at(-1)).toBe('?period=monthly&asOf=2026-10-31');
+    expect(server.queriesOf('/api/banking/open-exceptions')).toEqual(['?until=2026-10-31&limit=1&offset=0']);
+    await unmountAll();
+    exceptions(0);
+    await open();
+    await show();
+    await click(control('Close October 2026'));
+    await settle();
+    expect(said()).not.toContain('exception');
+  });
   it('are reopened with a reason, which is shown beside them', async () => {
     server.months = [
       month({

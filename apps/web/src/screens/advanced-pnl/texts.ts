@@ -29,6 +29,13 @@ export const PNL_TEXTS = {
   journalsFailed: 'The journals could not be loaded.',
   closeQuestion:
     'From then on it takes no postings, no late business and no expenses. Reopening it takes a reason, and both stand in the audit trail.',
+  closingFigures: (month: string, revenue: string, costs: string, profit: string) =>
+    `${month}: revenue ${revenue}, costs ${costs}, net profit ${profit}.`,
+  closingExceptions: (items: number, month: string) =>
+    items === 1
+      ? `1 bank exception of ${month} or before is still open. What it turns out to be can then no longer be booked in ${month}.`
+      : `${items} bank exceptions of ${month} or before are still open. What they turn out to be can then no longer be booked in ${month}.`,
+  seeExceptions: 'See them',
   audited: 'It is recorded in the audit trail.',
   turnMonth: (closed: boolean, month: string): string => `${closed ? 'Reopen' : 'Close'} ${month}`,
   monthClosed: 'Accounting month closed',

@@ -70,6 +70,15 @@ describe('GET /api/banking/open-exceptions', () => {
   it('has as many items as the list of waiting work counts of the banks', async () => {
     expect((await waiting(treasurer)).total).toBe((await list()).total);
   });
+  it('can end with what was booked up to a day', async () => {
+    const { exceptions, total } = await list('?until=2026-11-02');
+    expect([total, exceptions.map(({ amount }: { amount: string }) => amount)]).toEqual([
+      2,
+      ['-4.00', '100.00'],
+    ]);
+    expect((await list('?until=2026-10-31')).total).toBe(0);
+    expect((await viewer.get(`${ROOM}/open-exceptions?until=today`)).status).toBe(400);
+  });
   it('is filtered by bank and paged on the server', async () => {
     expect((await list(`?integrationId=${other}`)).exceptions).toMatchObject([{ description: 'Card fee' }]);
     const { exceptions, total } = await list('?limit=1&offset=2');

@@ -16,12 +16,12 @@ interface Row extends OpenItem {
 
 export const listOpenExceptions = query(route, async ({ db, clock, query: requested }) => {
   const today = openDay(clock);
-  const only = requested.integrationId ?? null;
+  const { integrationId: only = null, until = null } = requested;
   if (only !== null) await findIntegration(db, only);
   const { rows } = await sql<Row>`
     with oldest as (
       select o.*, count(*) over () as total from ${openItems(today)} o
-       where ${only}::uuid is null or o.bank_id = ${only}::uuid
+       where (${only}::uuid is null or o.bank_id = ${only}::uuid) and o.day <= coalesce(${until}::date, o.day)
        order by o.day, o.bank, o.side, o.id limit ${requested.limit} offset ${requested.offset})
     select h.*, ${SENT_TWICE} as twice,
            coalesce(case h.side
