@@ -85,7 +85,7 @@ export interface ChartOfPlaces {
   /** What else is known of the places, oldest first: ticks on the axis. */
   events?: readonly ChartEvent[] | undefined;
   /** What a value opens if that is not the value itself: "Opens the receipt of Nov 29, 2026". */
-  opensOther?: ((place: number, seriesId: string) => string) | undefined;
+  opensOther?: ((place: number, seriesId: string) => string | undefined) | undefined;
 }
 
 export interface Reading {

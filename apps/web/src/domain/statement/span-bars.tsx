@@ -6,8 +6,18 @@ import { date } from '../../kernel/formatting.ts';
 import { useDayEvents } from '../dashboard/day-events.ts';
 import { courseOf, drawn } from '../dashboard/series.ts';
 import { Constant } from '../figure/marks.tsx';
+import { useChartSources } from '../figure/use-chart-sources.tsx';
 import { SPAN_TEXTS } from './span-texts.ts';
-import { isWhole, placeIn, spansOf, sumBefore, sumIn, type Span, type SpanGrain } from './spans.ts';
+import {
+  hasItsBeginning,
+  isWhole,
+  placeIn,
+  spansOf,
+  sumBefore,
+  sumIn,
+  type Span,
+  type SpanGrain,
+} from './spans.ts';
 import {
   dayOf,
   LINES,
@@ -30,6 +40,15 @@ function nameOf(span: Span): string {
   return isWhole(span) ? name : SPAN_TEXTS.partOf(name, days.length, of);
 }
 
+/** The accounts of the lines, whose weeks and months are figures of the profit and loss. */
+const ACCOUNTS: ReadonlyMap<string, string> = new Map([
+  ['day.revenue:wallet', '4000'],
+  ['day.revenue:fee', '4010'],
+  ['day.revenue:card', '4020'],
+  ['day.revenue:interchange', '4030'],
+  ['day.revenue:subscription', '4040'],
+]);
+
 /** Bars of weeks or months: sums of days. */
 export function SpanBars({ grain, lines, total, zoom }: LinesByDay & { grain: SpanGrain }) {
   const values = LINES.map(({ name }) => valuesOf(lines, name));
@@ -42,7 +61,19 @@ export function SpanBars({ grain, lines, total, zoom }: LinesByDay & { grain: Sp
     if (day === undefined) return [];
     return [{ place: placeIn(spans, day), word: SPAN_TEXTS.eventOn(shortDay(day), word), href }];
   });
-  const sources = useLineSources(spans);
+  const ofLastDays = ofSums(useLineSources(spans));
+  const ofAccounts = useChartSources((place, name) => ({
+    id: `pnl.${grain}-line` as const,
+    dimension: ACCOUNTS.get(name) ?? '',
+    day: spans[place]?.to,
+  }));
+  /** The profit and loss has figures of a week or month to a day, and none without its first days. */
+  const isFigure = (place: number, name: string): boolean => {
+    const span = spans[place];
+    return span !== undefined && hasItsBeginning(span, grain) && ACCOUNTS.has(name);
+  };
+  const sourceOf = (place: number, name: string): ChartSources =>
+    isFigure(place, name) ? ofAccounts : ofLastDays;
   return (
     <StackedLines
       spans={spans}
@@ -56,13 +87,19 @@ export function SpanBars({ grain, lines, total, zoom }: LinesByDay & { grain: Sp
       note={SPAN_TEXTS.about[grain] + (parts.length > 0 ? SPAN_TEXTS.notWhole : '')}
       events={events}
       zoom={zoom}
-      sources={ofSums(sources)}
-      opensOther={(place, name) => SPAN_TEXTS.opensLastDay(date(dayOf(spans, place, name) ?? ''))}
+      sources={{
+        onSelect: (place, name) => sourceOf(place, name).onSelect(place, name),
+        value: (place, name, text) => sourceOf(place, name).value(place, name, text),
+        data: (place, name) => sourceOf(place, name).data(place, name),
+      }}
+      opensOther={(place, name) =>
+        isFigure(place, name) ? undefined : SPAN_TEXTS.opensLastDay(date(dayOf(spans, place, name) ?? ''))
+      }
     />
   );
 }
 
-/** A sum is no figure: what it opens is the receipt of one of its days, and its text is none of that figure. */
+/** A sum of some days is no figure: what it opens is the receipt of one of its days, and its text is none of that figure. */
 const ofSums = ({ onSelect }: ChartSources): ChartSources => ({
   onSelect,
   value: (_, __, text) => <Constant why="part">{text}</Constant>,

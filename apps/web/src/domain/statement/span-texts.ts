@@ -6,8 +6,8 @@ export const SPAN_TEXTS = {
   eventOn: (day: string, event: string): string => `${day}: ${event}`,
   opensLastDay: (day: string): string => `Opens the receipt of ${day}`,
   about: {
-    week: 'Each bar is a week, Monday to Sunday. A value opens the receipt of its last day.',
-    month: 'Each bar is a month. A value opens the receipt of its last day.',
+    week: 'Each bar is a week, Monday to Sunday.',
+    month: 'Each bar is a month.',
   },
   notWhole: ' The lighter bars are not whole.',
 } as const;

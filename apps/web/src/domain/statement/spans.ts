@@ -17,6 +17,10 @@ export interface Span {
 
 export const isWhole = ({ days, of }: Span): boolean => days.length === of;
 
+/** Whether it begins with the first day of its week or month, so that it is the week or month to its last day. */
+export const hasItsBeginning = ({ from }: Pick<Span, 'from'>, grain: SpanGrain): boolean =>
+  startOf(grain, from) === from;
+
 /** Days in their order, by week or month. */
 export function spansOf(days: readonly BusinessDay[], grain: SpanGrain): readonly Span[] {
   const spans = new Map<BusinessDay, BusinessDay[]>();

@@ -222,19 +222,32 @@ describe('the overview', () => {
     await openScreen(ExecutiveScreen, '/?period=365&asOf=2026-11-20');
     const chart = part('Revenue by line');
     await eventually(() => chart.querySelector('figure') !== null, 'the bars of weeks are loaded');
-    // The newest days are of $1,360 to $1,364; none of their sums is taken for a figure.
+    // The newest days are of $1,360 to $1,364.
     expect(chart.textContent).toContain('Nov 21, 2025 to Nov 20, 2026, $ a week');
     expect(chart.textContent).toContain('Nov 16 to Nov 20, 2026 (5 of 7 days)Card charges $6,810.00');
     expect(chart.textContent).toContain('All lines, 365 days before $6,810.00');
-    expect(chart.textContent).toContain('A value opens the receipt of its last day.');
-    expect(chart.querySelector('[data-figure]')).toBeNull();
+    const figures = [...chart.querySelectorAll<HTMLElement>('[data-figure]')].map(({ dataset }) =>
+      [dataset['figure'], dataset['dimension'], dataset['day']].join(' '),
+    );
+    expect(figures).toEqual([
+      'pnl.week-line 4020 2026-11-20',
+      'pnl.week-line 4030 2026-11-20',
+      'pnl.week-line 4040 2026-11-20',
+      'pnl.week-line 4000 2026-11-20',
+      'pnl.week-line 4010 2026-11-20',
+    ]);
     expect(strayNumbers()).toEqual([]);
     const plot = chart.querySelector('[role="application"]');
     await press('End', plot);
-    expect(chart.querySelector('[data-reading]')?.textContent).toContain('Opens the receipt of Nov 20, 2026');
+    expect(chart.querySelector('[data-reading]')?.textContent).not.toContain('Opens the receipt');
     await press('Enter', plot);
     const receipt = () => new URLSearchParams(location.search).get('receipt');
-    await eventually(() => receipt() === 'day.revenue:card@2026-11-20', 'the receipt of the last day opens');
+    await eventually(() => receipt() === 'pnl.week-line:4020@2026-11-20', 'the receipt of the week opens');
+    // The first week is cut: the profit and loss has no figure of three of its days.
+    await press('Home', plot);
+    expect(chart.querySelector('[data-reading]')?.textContent).toContain('Opens the receipt of Nov 23, 2025');
+    await press('Enter', plot);
+    await eventually(() => receipt() === 'day.revenue:card@2025-11-23', 'the receipt of the last day opens');
     await unmountAll();
     await openScreen(ExecutiveScreen, '/?period=year-to-date&asOf=2026-11-20');
     expect(part('Revenue by line').textContent).toContain(
