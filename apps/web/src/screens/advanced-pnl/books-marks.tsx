@@ -3,7 +3,7 @@ import {
   readLaterPostings,
   type PnlReport,
 } from '@cottontree/contract/profit-and-loss/reports.ts';
-import { spanInWords } from '@cottontree/contract/profit-and-loss/names.ts';
+import { comparisonInWords, spanInWords } from '@cottontree/contract/profit-and-loss/names.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Constant } from '../../domain/figure/marks.tsx';
 import { useAsOf } from '../../kernel/as-of.ts';
@@ -24,7 +24,7 @@ interface BooksMarksProps {
  * closed.
  */
 export function BooksMarks({ span, report: { summary, totals } }: BooksMarksProps) {
-  const window = totals.costs.movement?.window;
+  const window = span.booksFrom === null ? totals.costs.movement?.window : comparisonInWords(span);
   return (
     <span className={css.marks}>
       <MonthsMark span={span} />

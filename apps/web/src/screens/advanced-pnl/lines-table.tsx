@@ -36,7 +36,7 @@ const marked = (sum: boolean | undefined, cell: ReactNode) => (sum ? <strong>{ce
 
 /** Lines of the profit and loss statement; each is a figure that opens its journals. */
 export function LinesTable({ caption, lines, total, span, onOpen }: LinesTableProps) {
-  const day = span?.previousTo;
+  const day = span === null || span.booksFrom !== null ? undefined : span.previousTo;
   const before = (figure: FigureName, value: string | null) =>
     day === undefined ? NOTHING : <Figure {...figure} day={day} value={value} format={dollars} />;
   const columns: Column<SheetLine>[] = [

@@ -339,6 +339,15 @@ describe('the trends', () => {
   });
 });
 
+describe('a period before which the books do not cover a whole one', () => {
+  it('is compared with nothing, and says why', async () => {
+    server.report = report({ span: { ...SPAN, booksFrom: '2026-10-07' } });
+    await open();
+    expect(page()).toContain('not compared, as the books begin on Oct 7, 2026');
+    expect(page()).not.toContain('Oct 1, 2026 – Oct 20, 2026');
+  });
+});
+
 describe('the bridge', () => {
   it('explains the change from the previous net profit to the present one in parts, each defined in words', async () => {
     await open();
