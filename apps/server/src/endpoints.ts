@@ -292,6 +292,7 @@ import { readCurrentUser } from './domains/access/endpoints/read-current-user.ts
 import { sendTestLetter } from './domains/backup/endpoints/send-test-letter.ts';
 import { readWaiting } from './domains/work/endpoints/read-waiting.ts';
 import { WAITING_SOURCES } from './waiting-work.ts';
+import { dayRevenue } from './figures/day-revenue.ts';
 import { listViews } from './domains/views/endpoints/list-views.ts';
 import { createView } from './domains/views/endpoints/create-view.ts';
 import { changeView } from './domains/views/endpoints/change-view.ts';
@@ -623,7 +624,7 @@ export const endpoints = {
     updateProfile,
   },
   work: {
-    readWaiting: readWaiting(WAITING_SOURCES),
+    readWaiting: readWaiting(WAITING_SOURCES, dayRevenue),
   },
   views: { listViews, createView, changeView, deleteView },
 };

@@ -15,6 +15,7 @@ import {
   AccountProof,
   BankException,
   OpenException,
+  OpenKind,
   BankMatch,
   InTransitItem,
   MatchRule,
@@ -264,7 +265,7 @@ export const listOpenExceptions = route({
   asSent: true,
   summary:
     'What waits for somebody at all banks: unmatched on either side, or perhaps a repeat of another line; the oldest first',
-  query: z.strictObject({ ...Listing, integrationId: z.uuid().optional() }),
+  query: z.strictObject({ ...Listing, integrationId: z.uuid().optional(), kind: OpenKind.optional() }),
   output: z.object({ exceptions: z.array(OpenException), total: z.int() }),
 });
 export const listInTransit = route({

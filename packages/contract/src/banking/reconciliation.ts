@@ -106,6 +106,11 @@ export const BankException = z.object({
   possibleRepeat: PossibleRepeat.nullable(),
 });
 export type BankException = z.infer<typeof BankException>;
+/** What an open exception is: it is a line that the bank sent twice, or perhaps did; or it is on one side only. */
+export const OPEN_KINDS = ['twice', 'may-repeat', 'bank', 'ledger'] as const;
+export const OpenKind = z.enum(OPEN_KINDS);
+export type OpenKind = z.infer<typeof OpenKind>;
+
 /** An exception that waits for somebody, in a list of all banks: nothing that may still reach the bank, or waits for a decision. */
 export const OpenException = BankException.omit({ possibleRepeat: true }).extend({
   integrationId: z.uuid(),
