@@ -221,6 +221,32 @@ export const CurrencyCoverage = z.object({
   ),
 });
 export type CurrencyCoverage = z.infer<typeof CurrencyCoverage>;
+/** How far the money of a currency is covered, by the ledger or by the banks' own statements. */
+export interface Shortfall {
+  readonly currency: Currency;
+  readonly by: 'ledger' | 'bank';
+  readonly coverage: number;
+}
+/** The currency of which the least is covered, of those in which less is held than is owed; null where none is short. */
+export function worstShortfall(
+  currencies: readonly Pick<CurrencyCoverage, 'currency' | 'coverageLedger' | 'coverageBank'>[],
+): Shortfall | null {
+  const short = currencies
+    .flatMap(
+      ({
+        currency,
+        coverageLedger,
+        coverageBank,
+      }): { currency: Currency; by: Shortfall['by']; coverage: number | null }[] => [
+        { currency, by: 'ledger', coverage: coverageLedger },
+        { currency, by: 'bank', coverage: coverageBank },
+      ],
+    )
+    .flatMap(({ coverage, ...rest }) =>
+      coverage === null || coverage >= 100 ? [] : [{ ...rest, coverage }],
+    );
+  return short.toSorted((one, other) => one.coverage - other.coverage)[0] ?? null;
+}
 export const Safeguarding = z.object({
   day: BusinessDay.nullable(),
   /** Of all currencies in USD at the closing rate; a figure of the catalogue. */

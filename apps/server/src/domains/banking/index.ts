@@ -1,2 +1,3 @@
 /** What others use from banking. */
 export { waitingConnections, waitingExceptions, waitingWriteOffs } from './waiting.ts';
+export { shortfallOn } from './safeguarding.ts';

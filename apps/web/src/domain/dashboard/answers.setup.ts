@@ -373,6 +373,7 @@ function receiptFor(url: URL) {
     asOf: url.searchParams.get('asOf') ?? TODAY,
     value: url.searchParams.has('asOf') ? '40' : '50',
     recordedAt: null,
+    closedAt: null,
     history: [],
     sql: 'select 1',
     rowsSql: 'select 1',

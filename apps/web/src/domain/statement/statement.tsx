@@ -109,6 +109,10 @@ function Sentence({ parts }: StatementSentence) {
           <span key={place} data-constant="period">
             {part.text}
           </span>
+        ) : part.kind === 'proof' ? (
+          <a key={place} className={css.number} href={part.href} data-constant="proof">
+            {part.text}
+          </a>
         ) : (
           <Number key={place} {...part} />
         ),
