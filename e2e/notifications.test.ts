@@ -196,7 +196,7 @@ describe('the notification centre', () => {
     expect(await unread(page).count()).toBe(0);
 
     await centre(page).getByRole('button', { name: 'Clear all' }).click();
-    await centre(page).getByText('Nothing here').waitFor();
+    await centre(page).getByText('Nothing new').waitFor();
     await expectSoon(async () => (await page.request.get('/api/notifications')).json()).toEqual({
       items: [],
       unread: 0,

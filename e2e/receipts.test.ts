@@ -81,7 +81,7 @@ describe('a receipt', () => {
     expect(await line(page, 'Figure').textContent()).toBe('subscribers.registered');
     expect(await line(page, 'Unit').textContent()).toBe('a count');
     expect(await line(page, 'Seen with').textContent()).toBe('View Analytics');
-    expect(await line(page, 'Freshness').textContent()).toMatch(/open day|close of each day/);
+    expect(await line(page, 'Freshness').textContent()).toMatch(/open day|day was closed on/);
     expect(await line(page, 'As of').textContent()).toMatch(/^\w+day, \w+ \d+, \d{4}$/);
     expect(await line(page, 'Recorded').textContent()).toMatch(/UTC|computed now/);
     expectSame(await line(page, 'Value').textContent(), await figure.textContent());

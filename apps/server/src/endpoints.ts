@@ -117,6 +117,7 @@ import { readSummary } from './domains/compliance/endpoints/read-summary.ts';
 import { submitReport } from './domains/compliance/endpoints/submit-report.ts';
 import { testControls } from './domains/compliance/endpoints/test-controls.ts';
 import { printDetailedMetrics } from './domains/dashboards/endpoints/print-detailed-metrics.ts';
+import { shortfallOn } from './domains/banking/index.ts';
 import { printExecutive } from './domains/dashboards/endpoints/print-executive.ts';
 import { printMain } from './domains/dashboards/endpoints/print-main.ts';
 import { printSummary } from './domains/dashboards/endpoints/print-summary.ts';
@@ -292,6 +293,7 @@ import { readCurrentUser } from './domains/access/endpoints/read-current-user.ts
 import { sendTestLetter } from './domains/backup/endpoints/send-test-letter.ts';
 import { readWaiting } from './domains/work/endpoints/read-waiting.ts';
 import { WAITING_SOURCES } from './waiting-work.ts';
+import { dayRevenue } from './figures/day-revenue.ts';
 import { listViews } from './domains/views/endpoints/list-views.ts';
 import { createView } from './domains/views/endpoints/create-view.ts';
 import { changeView } from './domains/views/endpoints/change-view.ts';
@@ -405,9 +407,9 @@ export const endpoints = {
   },
   dashboard: {
     printDetailedMetrics,
-    printExecutive,
+    printExecutive: printExecutive(shortfallOn),
     printMain,
-    printSummary,
+    printSummary: printSummary(shortfallOn),
     readActivity,
     readCardPerformance,
     readKycRevenue,
@@ -416,7 +418,7 @@ export const endpoints = {
     readPnl,
     readRevenue,
     readRevenueBreakdown,
-    readStatement,
+    readStatement: readStatement(shortfallOn),
     readTreasury,
     readUserDistribution,
     readVolumeMetrics,
@@ -623,7 +625,7 @@ export const endpoints = {
     updateProfile,
   },
   work: {
-    readWaiting: readWaiting(WAITING_SOURCES),
+    readWaiting: readWaiting(WAITING_SOURCES, dayRevenue),
   },
   views: { listViews, createView, changeView, deleteView },
 };

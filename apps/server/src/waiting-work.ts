@@ -1,8 +1,8 @@
 /** What the list of waiting work is made of: later work adds a source of its domain here. */
 import { waitingRoleChanges } from './domains/access/index.ts';
 import { waitingAcceptances } from './domains/audit/index.ts';
-import { waitingDrills } from './domains/backup/index.ts';
-import { waitingExceptions, waitingWriteOffs } from './domains/banking/index.ts';
+import { waitingBackups } from './domains/backup/index.ts';
+import { waitingConnections, waitingExceptions, waitingWriteOffs } from './domains/banking/index.ts';
 import { waitingCandidates, waitingFilings, waitingRemediations } from './domains/compliance/index.ts';
 import { waitingAdoptions } from './domains/data-entry/index.ts';
 import { waitingBudgets, waitingExpenses } from './domains/expenses/index.ts';
@@ -12,6 +12,7 @@ import type { WaitingSource } from './domains/work/index.ts';
 export const WAITING_SOURCES: readonly WaitingSource[] = [
   waitingExceptions,
   waitingWriteOffs,
+  waitingConnections,
   waitingAlerts,
   waitingBlocks,
   waitingRules,
@@ -23,5 +24,5 @@ export const WAITING_SOURCES: readonly WaitingSource[] = [
   waitingAdoptions,
   waitingRoleChanges,
   waitingAcceptances,
-  waitingDrills,
+  waitingBackups,
 ];

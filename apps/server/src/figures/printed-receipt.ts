@@ -12,9 +12,9 @@ import {
   noEarlierValues,
   partsDiffer,
   provisionalText,
+  freshnessText,
   sealText,
   signatureText,
-  TIMING_WORDS,
   UNIT_WORDS,
 } from '@cottontree/contract/figures/receipt-words.ts';
 import { date, inUnit, moment, NOTHING, percent, type Leone } from '@cottontree/contract/formatting.ts';
@@ -91,18 +91,15 @@ function partsBlock(receipt: Receipt, { by, parts, before }: Breakdown, leone: L
   };
 }
 
-function slipBlock(
-  { figure, dimension, asOf, value, recordedAt, provisional }: Receipt,
-  { permission }: Figure,
-  leone: Leone,
-): Block {
+function slipBlock(receipt: Receipt, { permission }: Figure, leone: Leone): Block {
+  const { figure, dimension, asOf, value, recordedAt, provisional } = receipt;
   const lines: (readonly [name: string, text: string])[] = [
     ['Figure', figure.id],
     ...(dimension === '' ? [] : [['Of', dimension] as const]),
     ['As of', date(asOf)],
     ['Recorded', recordedAt === null ? 'computed now' : moment(recordedAt)],
     ...(provisional === null ? [] : [['Provisional', provisionalText(provisional)] as const]),
-    ['Freshness', TIMING_WORDS[figure.timing]],
+    ['Freshness', freshnessText(receipt)],
     ['Unit', UNIT_WORDS[figure.unit]],
     ['Seen with', powerEntry(permission).name],
   ];

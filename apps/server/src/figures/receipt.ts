@@ -38,8 +38,11 @@ export async function writeReceipt(
   const { day, open, current, earlier } = await locateValue(db, clock, figure, dimension, asOf);
   const value = current?.value ?? null;
   const recordedAt = current?.recordedAt.toISOString() ?? null;
-  const { rows } = await sql<{ provisional: Receipt['provisional'] }>`
-    select ${provisionalUpTo(sql`${day}::date`)} as provisional`.execute(db);
+  const { rows } = await sql<{ provisional: Receipt['provisional']; closed_at: Date | null }>`
+    select ${provisionalUpTo(sql`${day}::date`)} as provisional,
+           (select max(c.closed_at) from day_closes c where c.business_day = ${day}::date) as closed_at`.execute(
+    db,
+  );
   const evidence = await evidenceOf(db, clock, keyring, figure, { dimension, day, open });
   return {
     figure: entryOf(figure),
@@ -47,6 +50,7 @@ export async function writeReceipt(
     asOf: day,
     value,
     recordedAt,
+    closedAt: open ? null : (rows[0]?.closed_at?.toISOString() ?? null),
     provisional: rows[0]?.provisional ?? null,
     history: earlier.map(shown),
     sql: valuesSql(figure),

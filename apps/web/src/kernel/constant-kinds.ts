@@ -11,6 +11,7 @@ export const CONSTANT_KINDS = [
   'option', // a choice: "30 days"
   'period', // the day or the month of the figures
   'freshness', // when the figures were recorded
+  'proof', // a value that the linked screen proves
   'row', // a row of a list, which is itself the evidence
   'count', // of the rows on the screen
   'part', // of a change or a sum of figures, shown with its other parts, or what the values beside it, or those of the days of a bar, sum to

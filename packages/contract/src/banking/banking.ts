@@ -15,6 +15,7 @@ import {
   AccountProof,
   BankException,
   OpenException,
+  OpenKind,
   BankMatch,
   InTransitItem,
   MatchRule,
@@ -267,6 +268,7 @@ export const listOpenExceptions = route({
   query: z.strictObject({
     ...Listing,
     integrationId: z.uuid().optional(),
+    kind: OpenKind.optional(),
     /** Only what was booked up to this day. */
     until: BusinessDay.optional(),
   }),

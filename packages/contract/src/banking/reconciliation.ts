@@ -106,6 +106,11 @@ export const BankException = z.object({
   possibleRepeat: PossibleRepeat.nullable(),
 });
 export type BankException = z.infer<typeof BankException>;
+/** What an open exception is: it is a line that the bank sent twice, or perhaps did; or it is on one side only. */
+export const OPEN_KINDS = ['twice', 'may-repeat', 'bank', 'ledger'] as const;
+export const OpenKind = z.enum(OPEN_KINDS);
+export type OpenKind = z.infer<typeof OpenKind>;
+
 /** An exception that waits for somebody, in a list of all banks: nothing that may still reach the bank, or waits for a decision. */
 export const OpenException = BankException.omit({ possibleRepeat: true }).extend({
   integrationId: z.uuid(),
@@ -216,6 +221,32 @@ export const CurrencyCoverage = z.object({
   ),
 });
 export type CurrencyCoverage = z.infer<typeof CurrencyCoverage>;
+/** How far the money of a currency is covered, by the ledger or by the banks' own statements. */
+export interface Shortfall {
+  readonly currency: Currency;
+  readonly by: 'ledger' | 'bank';
+  readonly coverage: number;
+}
+/** The currency of which the least is covered, of those in which less is held than is owed; null where none is short. */
+export function worstShortfall(
+  currencies: readonly Pick<CurrencyCoverage, 'currency' | 'coverageLedger' | 'coverageBank'>[],
+): Shortfall | null {
+  const short = currencies
+    .flatMap(
+      ({
+        currency,
+        coverageLedger,
+        coverageBank,
+      }): { currency: Currency; by: Shortfall['by']; coverage: number | null }[] => [
+        { currency, by: 'ledger', coverage: coverageLedger },
+        { currency, by: 'bank', coverage: coverageBank },
+      ],
+    )
+    .flatMap(({ coverage, ...rest }) =>
+      coverage === null || coverage >= 100 ? [] : [{ ...rest, coverage }],
+    );
+  return short.toSorted((one, other) => one.coverage - other.coverage)[0] ?? null;
+}
 export const Safeguarding = z.object({
   day: BusinessDay.nullable(),
   /** Of all currencies in USD at the closing rate; a figure of the catalogue. */

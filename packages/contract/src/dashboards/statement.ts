@@ -4,6 +4,7 @@ import { BusinessDay, Instant } from '../calendar.ts';
 import { KnownFigureId } from '../figures/figure-id.ts';
 import { Unit } from '../figures/unit.ts';
 import { DecimalString } from '../money.ts';
+import { ScreenLinkText } from '../screens.ts';
 
 export const StatementFigure = z.object({
   kind: z.literal('figure'),
@@ -20,6 +21,8 @@ export type StatementFigure = z.infer<typeof StatementFigure>;
 /** A piece of a sentence; texts have the spaces between pieces. */
 export const StatementPart = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), text: z.string() }),
+  /** A value that a screen proves and the catalogue does not have. */
+  z.object({ kind: z.literal('proof'), text: z.string(), href: ScreenLinkText }),
   StatementFigure,
 ]);
 export type StatementPart = z.infer<typeof StatementPart>;

@@ -24,11 +24,14 @@ export type BreakdownBy = z.infer<typeof BreakdownBy>;
 export const Breakdown = z.object({
   by: BreakdownBy,
   day: BusinessDay,
-  /** The day with which each part is compared; null for the open day, and where no day was closed so early. */
+  /**
+   * The day with which each part is compared, of several the newest; null for the open day, and where no day was closed so
+   * early.
+   */
   before: BusinessDay.nullable(),
   /** Both windows in words, as a change of the figure says them; null without a day to compare with. */
   window: z.string().nullable(),
-  /** Largest first, then by name; parts that add nothing are left out. */
+  /** Largest first, then by name; parts that add nothing are left out, other than lines of revenue. */
   parts: z.array(
     z.object({
       /** Null: what the rows without this property add. */

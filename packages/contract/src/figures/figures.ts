@@ -155,6 +155,8 @@ export const Receipt = z.object({
   asOf: BusinessDay,
   value: DecimalString.nullable(),
   recordedAt: z.string().nullable(),
+  /** When the day was closed; null while it is open. */
+  closedAt: z.iso.datetime().nullable(),
   /** Among the 31 days up to this one: closed without business data and not settled yet; null: none. */
   provisional: ProvisionalSpan.nullable(),
   /** Values before late changes, newest first. */

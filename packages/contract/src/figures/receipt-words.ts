@@ -12,11 +12,25 @@ export const UNIT_WORDS = {
   hours: 'hours',
 } as const satisfies Record<Receipt['figure']['unit'], string>;
 
-export const TIMING_WORDS = {
+const TIMING_WORDS = {
   live: 'changes during the open day',
   closing: 'fixed at the close of each day',
   asked: 'computed from the books when it is read',
 } as const satisfies Record<Receipt['figure']['timing'], string>;
+
+/** Whether the value still changes: of a closed day it is final, or when it was last corrected. */
+export function freshnessText({
+  figure,
+  closedAt,
+  recordedAt,
+  history,
+}: Pick<Receipt, 'figure' | 'closedAt' | 'recordedAt' | 'history'>): string {
+  if (closedAt === null || figure.timing === 'asked') return TIMING_WORDS[figure.timing];
+  const closed = `the day was closed on ${moment(closedAt)}`;
+  return history.length === 0 || recordedAt === null
+    ? `final: ${closed}`
+    : `${closed}, and the value was corrected on ${moment(recordedAt)}`;
+}
 
 export const DOUBTED = 'Do not rely on this value';
 
@@ -55,12 +69,14 @@ const UNSEALED = {
   waiting: 'Not sealed yet: the day is closed, and its figures are sealed in the background after the close.',
 } as const satisfies Record<NonNullable<Receipt['unsealed']>, string>;
 
-export function sealText(receipt: Pick<Receipt, 'seal' | 'unsealed' | 'doubts'>): string {
+export function sealText(receipt: Pick<Receipt, 'seal' | 'unsealed' | 'doubts' | 'history'>): string {
   const { seal, unsealed } = receipt;
   if (seal === null) return UNSEALED[unsealed ?? 'waiting'];
   const sealed = `The figures of this day were sealed on ${moment(seal.sealedAt)}, as seal ${seal.number}.`;
   if (seal.holds)
-    return `${sealed} The seal holds: nothing was changed since that the audit trail does not name.`;
+    return receipt.history.length === 0
+      ? `${sealed} They are unchanged since.`
+      : `${sealed} Every change since is in the audit trail.`;
   return hasOwnDoubt(receipt)
     ? `${sealed} The seal does not hold: this value was changed, and no audit record names the change.`
     : `${sealed} The seal does not hold because of another figure of that day; this value is as it was sealed.`;

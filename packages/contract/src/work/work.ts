@@ -29,20 +29,29 @@ export const WaitingKind = z.enum([
   'seal-acceptance',
   /** A test restore of a backup. */
   'drill',
+  /** Backups that are missing, late or failed. */
+  'backup',
+  /** A bank that cannot be read. */
+  'bank-connection',
 ]);
 export type WaitingKind = z.infer<typeof WaitingKind>;
 
+/** A line of the list: a piece of work, or several that are alike and done in one place. */
 export const WaitingWork = z.object({
   kind: WaitingKind,
-  /** Unique among those of its kind. */
+  /** Unique among those of its kind; of several pieces that of the oldest. */
   id: z.string(),
+  /** How many pieces of work. */
+  count: z.int().min(1),
   /** What is wrong or to be decided, in a few words. */
   title: z.string(),
   /** Whose it is, and how much: the bank, the regulator or the department, and the amount in its own currency. */
   detail: z.string(),
-  /** Without sign, at the newest closing rate; null: it has no amount, or the caller may not see it. */
+  /** Of all of them, without sign, at the newest closing rate; null: it has no amount, or the caller may not see it. */
   amountUsd: DecimalString.nullable(),
+  /** Since when the oldest waits. */
   since: BusinessDay,
+  /** When the first is due. */
   due: BusinessDay.nullable(),
   /** Owed to a regulator by `due`; left out for all other work. */
   toRegulator: z.boolean().optional(),
@@ -56,16 +65,18 @@ export const WaitingWork = z.object({
 export type WaitingWork = z.infer<typeof WaitingWork>;
 
 export const MOST_WAITING = 50;
+/** How many lines are shown at first. */
+export const WAITING_SHOWN = 5;
 export const readWaiting = route({
   method: 'GET',
   path: '/api/work/waiting',
   summary:
-    'What waits for the caller, first what is overdue at a regulator, then by money and lateness, and how much there is of it',
+    'What waits for the caller, like work in one line: first what is overdue at a regulator, then amounts of weight by size and days open, then the rest by its date',
   access: 'signed-in',
-  query: z.strictObject({ limit: z.coerce.number().int().min(1).max(MOST_WAITING).default(5) }),
+  query: z.strictObject({ limit: z.coerce.number().int().min(1).max(MOST_WAITING).default(WAITING_SHOWN) }),
   output: z.object({
     items: z.array(WaitingWork),
-    /** Of all of them, those that are not listed included. */
+    /** How many lines there are, those that are not listed included. */
     total: z.int(),
     /** False: none of the work that this list can have is for the caller's role. */
     eligible: z.boolean(),

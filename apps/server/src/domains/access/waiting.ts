@@ -4,7 +4,7 @@ import { businessDayOf } from '@cottontree/contract/calendar.ts';
 import {
   DECISION_DAYS,
   daysBeyond,
-  heaviest,
+  folded,
   mayCall,
   powersOf,
   type Waiting,
@@ -13,16 +13,10 @@ import {
 import { waitingProposals } from './proposal-store.ts';
 
 /** Proposals that the caller may agree to now. */
-export async function waitingRoleChanges({
-  db,
-  actor,
-  now,
-  today,
-  limit,
-}: WaitingCall): Promise<Waiting | null> {
+export async function waitingRoleChanges({ db, actor, now, today }: WaitingCall): Promise<Waiting | null> {
   if (!mayCall(actor, listRoleProposals, approveRoleProposal)) return null;
   const open = await waitingProposals(db, actor, now);
-  return heaviest(
+  return folded(
     open
       .filter(({ proposal }) => proposal.obstacle === null)
       .map(({ proposal: { id, roles, proposedAt } }) => {
@@ -40,6 +34,11 @@ export async function waitingRoleChanges({
           needs: powersOf(listRoleProposals, approveRoleProposal),
         };
       }),
-    limit,
+    today,
+    (count) => ({
+      title: `${count} role changes join conflicting duties`,
+      detail: 'Agree to each or reject it',
+      href: '/role-permissions',
+    }),
   );
 }

@@ -4,7 +4,7 @@ import { businessDayOf } from '@cottontree/contract/calendar.ts';
 import {
   DECISION_DAYS,
   daysBeyond,
-  heaviest,
+  folded,
   mayCall,
   powersOf,
   type Waiting,
@@ -13,16 +13,10 @@ import {
 import { undecided } from './acceptances-store.ts';
 
 /** Acceptances that the caller may agree to now. Whether one has lapsed shows when its rows are compared, not here. */
-export async function waitingAcceptances({
-  db,
-  actor,
-  now,
-  today,
-  limit,
-}: WaitingCall): Promise<Waiting | null> {
+export async function waitingAcceptances({ db, actor, now, today }: WaitingCall): Promise<Waiting | null> {
   if (!mayCall(actor, listFindings, approveAcceptance)) return null;
   const open = await undecided(db, { actor, now });
-  return heaviest(
+  return folded(
     open
       .filter(({ acceptance }) => acceptance.obstacle === null)
       .map(({ acceptance: { id, table, proposedAt } }) => {
@@ -40,6 +34,11 @@ export async function waitingAcceptances({
           needs: powersOf(listFindings, approveAcceptance),
         };
       }),
-    limit,
+    today,
+    (count) => ({
+      title: `${count} changes outside the product`,
+      detail: 'Agree to each or reject it',
+      href: '/audit-history',
+    }),
   );
 }

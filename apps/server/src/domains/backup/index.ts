@@ -1,4 +1,4 @@
 /** What other domains use from backup. */
 export { alertsOf } from './rules.ts';
 export { readWatch } from './watch.ts';
-export { waitingDrills } from './waiting.ts';
+export { waitingBackups } from './waiting.ts';

@@ -1,2 +1,3 @@
 /** What others use from banking. */
-export { waitingExceptions, waitingWriteOffs } from './waiting.ts';
+export { waitingConnections, waitingExceptions, waitingWriteOffs } from './waiting.ts';
+export { shortfallOn } from './safeguarding.ts';

@@ -56,3 +56,7 @@ export const SENT_TWICE = sql`h.side = 'bank' and exists (
      and o.booked_day = l.booked_day and o.amount_minor = l.amount_minor and o.id <> l.id
      and o.reference is not distinct from l.reference and o.description = l.description
    where l.id = case when h.side = 'bank' then h.id::bigint end)`;
+
+/** Of an open item `h`: what it is, as `OpenKind` names it. */
+export const OPEN_KIND = sql`case when h.kind = 'possible-repeat' then 'may-repeat' when h.side = 'ledger' then 'ledger'
+  when ${SENT_TWICE} then 'twice' else 'bank' end`;

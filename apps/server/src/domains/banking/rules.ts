@@ -91,7 +91,7 @@ export function writeOffFault(
 }
 
 const several = (n: number, noun: string): string => (n === 1 ? `1 ${noun}` : `${n} ${noun}s`);
-const DAY = (n: number): string => several(n, 'day');
+export const daysInWords = (n: number): string => several(n, 'day');
 
 /** Why these items belong together, as a sentence. `difference` is formatted with its currency. */
 export function explain({ rule, lines, entries }: ReconcileMatch, difference: string): string {
@@ -106,7 +106,7 @@ export function explain({ rule, lines, entries }: ReconcileMatch, difference: st
     case 'amount-and-day':
       return apart === 0
         ? 'The same amount on the same day, without a reference.'
-        : `The same amount, ${DAY(apart)} apart, without a reference.`;
+        : `The same amount, ${daysInWords(apart)} apart, without a reference.`;
     case 'day-sum':
       return lines.length > 1
         ? `${lines.length} lines of the day add up to the entry, and no others do.`

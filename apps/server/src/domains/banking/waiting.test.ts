@@ -50,6 +50,7 @@ describe('waiting work of banking', () => {
       {
         kind: 'bank-exception',
         id: expect.stringMatching(/^\d+$/),
+        count: 1,
         title: 'Bank booked a payment twice',
         detail: 'Harbour Bank, $169,393.00',
         amountUsd: '169393.00',
@@ -62,19 +63,8 @@ describe('waiting work of banking', () => {
       },
       {
         kind: 'bank-exception',
-        id: `${rent}.1`,
-        title: 'In the books, not at the bank',
-        detail: 'Harbour Bank, $7.00',
-        amountUsd: '7.00',
-        since: '2026-11-03',
-        due: null,
-        daysLate: 13,
-        href: `/banking-apis?tab=reconciliation&bank=${bank}&side=ledger&search=CT${rent}`,
-        needs: ['treasury.view', 'treasury.manage'],
-      },
-      {
-        kind: 'bank-exception',
         id: expect.stringMatching(/^\d+$/),
+        count: 1,
         title: 'At the bank, not in the books',
         detail: 'Harbour Bank, $35.00',
         amountUsd: '35.00',
@@ -82,6 +72,19 @@ describe('waiting work of banking', () => {
         due: null,
         daysLate: 12,
         href: `/banking-apis?tab=reconciliation&bank=${bank}&side=bank`,
+        needs: ['treasury.view', 'treasury.manage'],
+      },
+      {
+        kind: 'bank-exception',
+        id: `${rent}.1`,
+        count: 1,
+        title: 'In the books, not at the bank',
+        detail: 'Harbour Bank, $7.00',
+        amountUsd: '7.00',
+        since: '2026-11-03',
+        due: null,
+        daysLate: 13,
+        href: `/banking-apis?tab=reconciliation&bank=${bank}&side=ledger&search=CT${rent}`,
         needs: ['treasury.view', 'treasury.manage'],
       },
     ]);
@@ -93,6 +96,32 @@ describe('waiting work of banking', () => {
       `/api/banking/exceptions?integrationId=${query.get('bank')}&side=${query.get('side')}&search=${query.get('search')}`,
     );
     expect(body.exceptions.map(({ id }: { id: string }) => id)).toEqual([first?.id]);
+  });
+  it('has those of a kind in one line, which leads to them', async () => {
+    await sql`
+      insert into bank_lines (integration_id, identity, booked_day, value_day, amount_minor, description, source, received_at)
+      values (${bank}::uuid, 'fee-2', '2026-11-11', '2026-11-11', -2000, 'Account fee', 'file', ${t.clock.now()})`.execute(
+      t.database.write,
+    );
+    const { items, total } = await waiting(treasurer);
+    expect([total, items.find(({ count }) => count > 1)]).toEqual([
+      3,
+      {
+        kind: 'bank-exception',
+        id: expect.stringMatching(/^\d+$/),
+        count: 2,
+        title: '2 items at the bank, not in the books',
+        detail: 'The oldest 17 days ago, Harbour Bank',
+        amountUsd: '55.00',
+        since: '2026-11-04',
+        due: null,
+        daysLate: 12,
+        href: '/banking-apis?tab=reconciliation&open=bank',
+        needs: ['treasury.view', 'treasury.manage'],
+      },
+    ]);
+    const { body } = await treasurer.get('/api/banking/open-exceptions?kind=bank');
+    expect(body.total).toBe(2);
   });
   it('lists as many as requested, and counts all', async () => {
     const { items, total } = await waiting(treasurer, 1);
@@ -138,6 +167,47 @@ describe('waiting work of banking', () => {
   });
 });
 
+describe('banks that cannot be read', () => {
+  it('wait when they refuse the sign-in, or were never read in a day', async () => {
+    const t = await startTestApp();
+    const treasurer = await t.signIn('Treasurer', { powers: ['treasury.view', 'treasury.manage'] });
+    await connectBank(treasurer);
+    const files = await treasurer.send('POST', '/api/banking/integrations', {
+      type: 'files',
+      name: 'Leone Bank',
+      accountNumber: 'SL22 0001',
+      currency: 'SLL',
+    });
+    expect(await ofKind(treasurer, 'bank-connection')).toEqual([]);
+    await sql`update bank_integrations set fault = 'credentials', failures = 1, problem = 'No',
+      last_sync_at = '2026-11-18T10:00:00Z' where type = 'api'`.execute(t.database.write);
+    expect(await ofKind(treasurer, 'bank-connection')).toEqual([
+      {
+        kind: 'bank-connection',
+        id: expect.any(String),
+        count: 1,
+        title: 'Bank refuses the sign-in',
+        detail: 'Harbour Bank',
+        amountUsd: null,
+        since: '2026-11-18',
+        due: null,
+        daysLate: 3,
+        href: '/banking-apis?filter=issues',
+        needs: ['treasury.view', 'treasury.manage'],
+      },
+    ]);
+    await sql`update bank_integrations set created_at = '2026-11-19T09:00:00Z' where id = ${files.body.id}::uuid`.execute(
+      t.database.write,
+    );
+    expect(await ofKind(treasurer, 'bank-connection')).toMatchObject([
+      { count: 2, title: '2 banks cannot be read', detail: 'Harbour Bank, Leone Bank', daysLate: 3 },
+    ]);
+    const viewer = await t.signIn('Viewer', { powers: ['treasury.view'] });
+    expect(await ofKind(viewer, 'bank-connection')).toEqual([]);
+    await t.close();
+  });
+});
+
 describe('waiting write-offs', () => {
   it('are for another person than who proposed them, and what they cover waits no more itself', async () => {
     const t = await startTestApp();
@@ -145,14 +215,16 @@ describe('waiting write-offs', () => {
     const proposer = await t.signIn('Proposer', { powers });
     const decider = await t.signIn('Decider', { powers });
     const { id, fee, propose } = await writeOffCase(t, proposer);
-    const before = (await ofKind(decider, 'bank-exception')).map((each) => each.id);
-    expect(before).toContain(fee);
+    const open = async () =>
+      (await ofKind(decider, 'bank-exception')).reduce((sum, { count }) => sum + count, 0);
+    const before = await open();
     const { body } = await propose({ lines: [fee] });
     expect(await ofKind(proposer, 'write-off')).toEqual([]);
     expect(await ofKind(decider, 'write-off')).toEqual([
       {
         kind: 'write-off',
         id: body.id,
+        count: 1,
         title: 'Write-off to approve',
         detail: 'Harbour Bank, $9.00',
         amountUsd: '9.00',
@@ -163,9 +235,7 @@ describe('waiting write-offs', () => {
         needs: ['treasury.view', 'approve_transactions'],
       },
     ]);
-    expect((await ofKind(decider, 'bank-exception')).map((each) => each.id)).toEqual(
-      before.filter((each) => each !== fee),
-    );
+    expect(await open()).toBe(before - 1);
     await t.close();
   });
 });

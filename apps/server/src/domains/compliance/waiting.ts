@@ -17,11 +17,10 @@ import { midRate } from '../../ledger/post-day.ts';
 import {
   daysPast,
   DUE_SOON_DAYS,
-  heaviest,
+  folded,
+  foldedBy,
   mayCall,
   powersOf,
-  together,
-  weightInSql,
   type Waiting,
   type WaitingCall,
 } from '../work/index.ts';
@@ -43,7 +42,7 @@ interface DueReport {
 }
 
 /** Reports that are due soon or overdue: to be generated, or to be submitted by another person than who prepared it. */
-export async function waitingFilings({ db, actor, today, limit }: WaitingCall): Promise<Waiting | null> {
+export async function waitingFilings({ db, actor, today }: WaitingCall): Promise<Waiting | null> {
   if (!mayCall(actor, readReport, submitReport, generateReports)) return null;
   const { rows } = await sql<DueReport>`
     select r.id, r.type, r.cadence, r.period_from, r.opened_day, r.due_day, r.prepared_by, r.generated_at is not null as generated
@@ -55,32 +54,46 @@ export async function waitingFilings({ db, actor, today, limit }: WaitingCall): 
       submitFault({ generated, submitted: false, preparedBy }, { userId: actor.userId, mayManage: true }) ===
         null,
   );
-  return heaviest(
-    open.map((row) => ({
-      kind: 'filing',
-      id: row.id,
-      title: `${row.due_day < today ? 'Overdue' : 'Due'}: ${nameOf(row)}`,
-      detail: `${PROGRAMME[row.type].adopted ? 'Adopted framework' : PROGRAMME[row.type].regulator}, to be ${row.generated ? 'submitted' : 'generated'}`,
-      amountUsd: null,
-      since: row.opened_day,
-      due: row.due_day,
-      toRegulator: !PROGRAMME[row.type].adopted,
-      daysLate: daysPast(row.due_day, today),
-      href: `/compliance-reporting?report=${row.id}`,
-      needs: powersOf(readReport, row.generated ? submitReport : generateReports),
-    })),
-    limit,
+  return foldedBy(
+    open,
+    ({ type }) => type,
+    (alike) => {
+      const [{ type }] = alike;
+      const { adopted, regulator, title } = PROGRAMME[type];
+      const late = alike.every(({ due_day: due }) => due < today);
+      return folded(
+        alike.map((row) => ({
+          kind: 'filing',
+          id: row.id,
+          title: `${row.due_day < today ? 'Overdue' : 'Due'}: ${nameOf(row)}`,
+          detail: `${adopted ? 'Adopted framework' : regulator}, to be ${row.generated ? 'submitted' : 'generated'}`,
+          amountUsd: null,
+          since: row.opened_day,
+          due: row.due_day,
+          toRegulator: !adopted,
+          daysLate: daysPast(row.due_day, today),
+          href: `/compliance-reporting?report=${row.id}`,
+          needs: powersOf(readReport, row.generated ? submitReport : generateReports),
+        })),
+        today,
+        (count) => ({
+          title: `${late ? 'Overdue' : 'Due'}: ${title}, ${count} periods`,
+          detail: adopted ? 'Adopted framework' : regulator,
+          href: `/compliance-reporting?type=${type}${late ? '&status=overdue' : ''}`,
+        }),
+      );
+    },
   );
 }
 
 /** Remediations that are due soon or overdue. */
-export async function waitingRemediations({ db, actor, today, limit }: WaitingCall): Promise<Waiting | null> {
+export async function waitingRemediations({ db, actor, today }: WaitingCall): Promise<Waiting | null> {
   if (!mayCall(actor, readRequirement, closeRemediation)) return null;
   const rows = await readRemediations(
     db,
     sql`r.done_at is null and r.due_day <= ${addDays(today, DUE_SOON_DAYS)}`,
   );
-  return heaviest(
+  return folded(
     rows.map((row) => ({
       kind: 'remediation',
       id: row.id,
@@ -93,7 +106,12 @@ export async function waitingRemediations({ db, actor, today, limit }: WaitingCa
       href: `/compliance-reporting?tab=requirements&requirement=${row.requirement_id}`,
       needs: powersOf(readRequirement, closeRemediation),
     })),
-    limit,
+    today,
+    (count) => ({
+      title: `${count} remediations due or overdue`,
+      detail: rows[0]?.title ?? '',
+      href: '/compliance-reporting?tab=requirements',
+    }),
   );
 }
 
@@ -103,58 +121,65 @@ const REPORTED = {
   str: 'A suspicion',
 } as const satisfies Record<CandidateKind, string>;
 
-interface OpenCandidate {
+/** The candidate that is due first of its kind, and what all of them come to. */
+interface FirstCandidate {
   id: string;
   kind: CandidateKind;
   business_day: BusinessDay;
   detected_day: BusinessDay;
   due_day: BusinessDay;
   usd: string | null;
-  late: number;
-  total: bigint;
+  stake: bigint | null;
+  count: bigint;
 }
 
 /** Customers' days that may have to be reported, of a condition over c and d, its proposed dismissal. */
 async function candidatesWhere(
-  { db, today, limit }: WaitingCall,
+  { db, today }: WaitingCall,
   which: 'undecided' | readonly string[],
 ): Promise<Waiting> {
   const dismissal = which === 'undecided' ? null : [...which];
-  const { rows } = await sql<OpenCandidate>`
+  const { rows } = await sql<FirstCandidate>`
     with open as (
       select c.id, c.kind, c.business_day, (c.detected_at at time zone 'UTC')::date as detected_day, c.due_day,
-             greatest(0, asked.day - c.due_day) as late,
-             round(c.amount::numeric / ${sql.raw(midRate('asked.currency', 'asked.day'))}, 2) as usd
+             greatest(1, asked.day - (c.detected_at at time zone 'UTC')::date) as days,
+             c.amount::numeric / ${sql.raw(midRate('asked.currency', 'asked.day'))} as usd
         from compliance_candidates c cross join (select ${today}::date as day, 'SLL'::text as currency) asked
        where c.state = 'open'
          and case when ${dismissal === null}::boolean
                   then not exists (select from compliance_dismissals d where d.candidate_id = c.id)
                   else c.id = any(${dismissal ?? []}::uuid[]) end)
-    select o.*, count(*) over () as total from open o
-     order by o.late > 0 desc, ${sql.raw(weightInSql('o.usd', 'o.late'))} desc, o.detected_day, o.id limit ${limit}`.execute(
+    select distinct on (o.kind) o.id, o.kind, o.business_day, o.detected_day, o.due_day,
+           round(sum(o.usd) over alike, 2) as usd, round(100 * sum(o.usd * o.days) over alike)::bigint as stake,
+           count(*) over alike as count
+      from open o window alike as (partition by o.kind) order by o.kind, o.due_day, o.detected_day, o.id`.execute(
     db,
   );
-  return {
-    total: Number(rows[0]?.total ?? 0n),
-    items: rows.map((row) => ({
+  return rows.map((row) => ({
+    stake: row.stake ?? 0n,
+    work: {
       kind: 'candidate',
       id: row.id,
-      title: REPORTED[row.kind],
-      detail: `${date(row.business_day)}, ${dismissal === null ? 'file or dismiss it' : 'its dismissal is proposed'}`,
+      count: Number(row.count),
+      title: row.count > 1n ? `${REPORTED[row.kind]}, ${row.count} days of customers` : REPORTED[row.kind],
+      detail:
+        row.count > 1n
+          ? `The first of ${date(row.business_day)}, ${dismissal === null ? 'file or dismiss them' : 'their dismissal is proposed'}`
+          : `${date(row.business_day)}, ${dismissal === null ? 'file or dismiss it' : 'its dismissal is proposed'}`,
       amountUsd: row.usd,
       since: row.detected_day,
       due: row.due_day,
       toRegulator: true,
-      daysLate: row.late,
+      daysLate: daysPast(row.due_day, today),
       href: `/compliance-reporting?tab=monitoring&kind=${row.kind}`,
       needs: powersOf(listCandidates, decideCandidate),
-    })),
-  };
+    },
+  }));
 }
 
 /** Candidates that nobody decided, and proposed dismissals that wait for the caller. */
 export async function waitingCandidates(call: WaitingCall): Promise<Waiting | null> {
-  const { db, actor, now, limit } = call;
+  const { db, actor, now } = call;
   if (!mayCall(actor, listCandidates, decideCandidate)) return null;
   const { rows } = await sql<{ id: string }>`
     select c.id from compliance_dismissals d join compliance_candidates c on c.id = d.candidate_id
@@ -168,14 +193,11 @@ export async function waitingCandidates(call: WaitingCall): Promise<Waiting | nu
     const people = awaitedFor(row, deciders);
     return people !== null && people.ids.includes(actor.userId) && (people.from ?? '') <= now.toISOString();
   });
-  return together(
-    [
-      await candidatesWhere(call, 'undecided'),
-      await candidatesWhere(
-        call,
-        awaited.map(({ id }) => id),
-      ),
-    ],
-    limit,
-  );
+  return [
+    ...(await candidatesWhere(call, 'undecided')),
+    ...(await candidatesWhere(
+      call,
+      awaited.map(({ id }) => id),
+    )),
+  ];
 }

@@ -26,6 +26,7 @@ import {
 } from './page-blocks.ts';
 import { monthsBlock, type CourseCall } from '../../figures/printed-courses.ts';
 import { linesByDayPart, statementPart } from './statement-page.ts';
+import type { Shortfalls } from './statement.ts';
 import { growth, headlinesPart, keyFiguresPart, periodsOf } from './page-headlines.ts';
 import { revenueBreakdown } from './revenue-breakdown.ts';
 import { treasury } from './treasury.ts';
@@ -37,7 +38,11 @@ const MONTHS = 12;
 /** Days in the small lines beside the headline figures. */
 const COURSE_DAYS = 30;
 
-export async function executivePage(call: CourseCall, leone: Leone): Promise<PrintedPage> {
+export async function executivePage(
+  call: CourseCall,
+  leone: Leone,
+  shortfalls: Shortfalls,
+): Promise<PrintedPage> {
   const metrics = await headlineMetrics(call);
   const { stamp } = metrics;
   const period = periodsOf(stamp);
@@ -58,7 +63,7 @@ export async function executivePage(call: CourseCall, leone: Leone): Promise<Pri
     period: period.month,
     leone,
     rows: [
-      { parts: [statementPart(call)] },
+      { parts: [statementPart(call, shortfalls)] },
       { parts: [await headlinesPart(call, KEY_FIGURES, metrics, COURSE_DAYS)] },
       { parts: [linesByDayPart(call)] },
       { parts: [distribution(names.distribution, segmentBlock), distribution(names.kyc, kycBlock)] },
@@ -123,7 +128,11 @@ export async function executivePage(call: CourseCall, leone: Leone): Promise<Pri
   };
 }
 
-export async function summaryPage(call: CourseCall, leone: Leone): Promise<PrintedPage> {
+export async function summaryPage(
+  call: CourseCall,
+  leone: Leone,
+  shortfalls: Shortfalls,
+): Promise<PrintedPage> {
   const { powers } = call.actor;
   const allowed = <Answer>(access: Parameters<typeof powers.has>[0], read: () => Promise<Answer>) =>
     powers.has(access) ? read() : undefined;
@@ -147,7 +156,7 @@ export async function summaryPage(call: CourseCall, leone: Leone): Promise<Print
     period: period.month,
     leone,
     rows: [
-      { parts: [statementPart(call)] },
+      { parts: [statementPart(call, shortfalls)] },
       {
         parts: [
           keyFiguresPart(call, KEY_FIGURES, stamp, [

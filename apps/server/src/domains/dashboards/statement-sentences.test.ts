@@ -10,12 +10,17 @@ const FACTS: StatementFacts = {
   revenue: '16270.123456',
   aboveUsual: '23.4',
   trustCoverage: '103.6123',
+  shortfall: null,
 };
 /** With each figure in brackets, the sign aside where the words say it. */
 const words = (parts: readonly StatementPart[]): string =>
   parts
     .map((part) =>
-      part.kind === 'text' ? part.text : `[${part.id} ${part.day} ${part.unsigned ? '|' : ''}${part.value}]`,
+      part.kind === 'text'
+        ? part.text
+        : part.kind === 'proof'
+          ? `{${part.text} ${part.href}}`
+          : `[${part.id} ${part.day} ${part.unsigned ? '|' : ''}${part.value}]`,
     )
     .join('');
 const said = (facts: Partial<StatementFacts> = {}): string[] =>
@@ -87,6 +92,19 @@ describe('the sentences of the statement', () => {
   it('compare with nothing where it is not known what is usual', () => {
     expect(revenueSaid({ aboveUsual: null })).toBe(
       'revenue: Yesterday we earned [revenue.day 2026-11-28 16270.123456].',
+    );
+  });
+  it('say which currency is short although the whole is covered, each number with its proof', () => {
+    expect(said({ shortfall: { currency: 'SLL', by: 'ledger', coverage: '99.8123' } })[1]).toBe(
+      'coverage: Customer money is covered [treasury.trust-coverage 2026-11-28 103.6123] in all, but SLL only [banking.coverage-sll 2026-11-28 99.8123].',
+    );
+    expect(said({ shortfall: { currency: 'SLL', by: 'bank', coverage: '96.97' } })[1]).toBe(
+      'coverage: Customer money is covered [treasury.trust-coverage 2026-11-28 103.6123] in all, but SLL only {97.0% /banking-apis?tab=safeguarding&asOf=2026-11-28} by the statements of the banks.',
+    );
+    expect(
+      said({ trustCoverage: '98', shortfall: { currency: 'USD', by: 'ledger', coverage: '91.5' } })[1],
+    ).toBe(
+      'coverage: Customer money is covered [treasury.trust-coverage 2026-11-28 98] in all, and USD only [banking.coverage-usd 2026-11-28 91.5].',
     );
   });
   it('are left out where their figure has no value', () => {

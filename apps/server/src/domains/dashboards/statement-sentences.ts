@@ -1,13 +1,15 @@
 /** The sentences of the morning statement, from the figures that the caller may see. */
+import type { Shortfall } from '@cottontree/contract/banking/reconciliation.ts';
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type {
   StatementFigure,
   StatementPart,
   StatementSentence,
 } from '@cottontree/contract/dashboards/statement.ts';
+import { CURRENCY_IN_ID } from '@cottontree/contract/figures/figure-id.ts';
 import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import type { Unit } from '@cottontree/contract/figures/unit.ts';
-import { date, weekdayName } from '@cottontree/contract/formatting.ts';
+import { date, percent, weekdayName } from '@cottontree/contract/formatting.ts';
 import type { DecimalString } from '@cottontree/contract/money.ts';
 
 /** A day within this many per cent of a usual one is as usual. */
@@ -16,6 +18,9 @@ const AS_USUAL = 0.5;
 /** Null: the figure has no value, or the caller may not see it. */
 type StatedValue = DecimalString | null;
 
+/** Exact, as the receipt has it. */
+export type StatedShortfall = Omit<Shortfall, 'coverage'> & { readonly coverage: DecimalString };
+
 export interface StatementFacts {
   readonly day: BusinessDay;
   readonly today: BusinessDay;
@@ -23,6 +28,8 @@ export interface StatementFacts {
   readonly revenue: StatedValue;
   readonly aboveUsual: StatedValue;
   readonly trustCoverage: StatedValue;
+  /** The currency of which the least is covered; null where none is short. */
+  readonly shortfall: StatedShortfall | null;
 }
 
 const text = (words: string): StatementPart => ({ kind: 'text', text: words });
@@ -51,9 +58,26 @@ function comparedWithUsual(day: BusinessDay, aboveUsual: StatedValue): Statement
   ];
 }
 
+/** " in all, but SLL only 99.8%": money of one currency does not cover what is owed in another. */
+function shortIn(
+  day: BusinessDay,
+  coverage: number,
+  { currency, by, coverage: own }: StatedShortfall,
+): StatementPart[] {
+  const words = text(` in all${coverage < 100 ? ', and' : ', but'} ${currency} only `);
+  // The catalogue has the coverage by the ledger, in the currencies that banks hold.
+  return by === 'ledger' && currency !== 'USDC'
+    ? [words, figure(`banking.coverage-${CURRENCY_IN_ID[currency]}`, day, 'percent', own)]
+    : [
+        words,
+        { kind: 'proof', text: percent(Number(own)), href: `/banking-apis?tab=safeguarding&asOf=${day}` },
+        text(by === 'bank' ? ' by the statements of the banks' : ''),
+      ];
+}
+
 /** A sentence whose first figure has no value is left out. */
 export function statementSentences(facts: StatementFacts): StatementSentence[] {
-  const { day, revenue, aboveUsual, trustCoverage } = facts;
+  const { day, revenue, aboveUsual, trustCoverage, shortfall } = facts;
   const sentences: StatementSentence[] = [];
   if (revenue !== null) {
     sentences.push({
@@ -72,6 +96,7 @@ export function statementSentences(facts: StatementFacts): StatementSentence[] {
       parts: [
         text('Customer money is covered '),
         figure('treasury.trust-coverage', day, 'percent', trustCoverage),
+        ...(shortfall === null ? [] : shortIn(day, Number(trustCoverage), shortfall)),
         text('.'),
       ],
     });

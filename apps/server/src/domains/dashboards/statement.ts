@@ -1,16 +1,30 @@
 /** The morning statement: the last closed day, or the requested day. */
+import type { Shortfall } from '@cottontree/contract/banking/reconciliation.ts';
+import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { readStatement } from '@cottontree/contract/dashboards/dashboard.ts';
+import { CURRENCY_IN_ID } from '@cottontree/contract/figures/figure-id.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
+import type { FigureValues } from '../../figures/read.ts';
 import { readVisible, type FigureCall } from '../../figures/visible.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { openDay } from '../../platform/time/clock.ts';
 import { booksOf } from './books-store.ts';
-import { statementSentences } from './statement-sentences.ts';
+import { statementSentences, type StatedShortfall } from './statement-sentences.ts';
 
-const FIGURES = [['revenue.day'], ['revenue.above-usual'], ['treasury.trust-coverage']] as const;
+const FIGURES = [
+  ['revenue.day'],
+  ['revenue.above-usual'],
+  ['treasury.trust-coverage'],
+  ['banking.coverage-sll'],
+  ['banking.coverage-usd'],
+] as const;
+
+/** Which currency is short on a day, from the domain that proves the banks. */
+export type Shortfalls = (db: Db, day: BusinessDay) => Promise<Shortfall | null>;
 
 export async function statement(
   call: FigureCall & { readonly db: Db },
+  shortfalls: Shortfalls,
 ): Promise<AnswerOf<typeof readStatement>> {
   const today = openDay(call.clock);
   const { stamp } = await readVisible(call, []);
@@ -19,13 +33,25 @@ export async function statement(
   // Before the first close the open day's revenue grows with every row: nothing is stated of it.
   if (day === today) return { day, books, sentences: [], stamp };
   const values = await readVisible({ ...call, query: { asOf: day } }, FIGURES);
+  const trustCoverage = values.text('treasury.trust-coverage');
   const sentences = statementSentences({
     day,
     today,
     lastClosedDay: stamp.lastClosedDay,
     revenue: values.text('revenue.day'),
     aboveUsual: values.text('revenue.above-usual'),
-    trustCoverage: values.text('treasury.trust-coverage'),
+    trustCoverage,
+    // Nothing of it for a caller who may not see the coverage.
+    shortfall: trustCoverage === null ? null : stated(await shortfalls(call.db, day), values),
   });
   return { day, books, sentences, stamp: { ...stamp, recordedAt: values.stamp.recordedAt } };
+}
+
+/** By the ledger a coverage is a figure, whose value is said as it was recorded. */
+function stated(shortfall: Shortfall | null, values: FigureValues): StatedShortfall | null {
+  if (shortfall === null) return null;
+  const { currency, by, coverage } = shortfall;
+  const recorded =
+    by === 'bank' || currency === 'USDC' ? null : values.text(`banking.coverage-${CURRENCY_IN_ID[currency]}`);
+  return { currency, by, coverage: recorded ?? String(coverage) };
 }

@@ -8,7 +8,7 @@ import { centsText } from '@cottontree/contract/decimals.ts';
 import {
   DECISION_DAYS,
   daysBeyond,
-  heaviest,
+  folded,
   mayCall,
   powersOf,
   type Waiting,
@@ -17,10 +17,10 @@ import {
 import { presentAdoption, readAdoptions } from './adoptions-store.ts';
 
 /** Adoptions that the caller may decide; the amount is by how much the books would change. */
-export async function waitingAdoptions({ db, actor, today, limit }: WaitingCall): Promise<Waiting | null> {
+export async function waitingAdoptions({ db, actor, today }: WaitingCall): Promise<Waiting | null> {
   if (!mayCall(actor, listPendingAdoptions, approveAdoption)) return null;
   const rows = await readAdoptions(db, sql`d.adoption_id is null`);
-  return heaviest(
+  return folded(
     rows
       .filter((row) => presentAdoption(row, actor).obstacle === null)
       .map((row) => {
@@ -40,6 +40,11 @@ export async function waitingAdoptions({ db, actor, today, limit }: WaitingCall)
           needs: powersOf(listPendingAdoptions, approveAdoption),
         };
       }),
-    limit,
+    today,
+    (count) => ({
+      title: `${count} declared amounts to book`,
+      detail: 'The days are listed beside the entries',
+      href: '/data-entry?tab=financials',
+    }),
   );
 }

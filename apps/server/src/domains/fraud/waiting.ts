@@ -8,16 +8,15 @@ import {
   type FraudSeverity,
   type FraudType,
 } from '@cottontree/contract/fraud/fraud.ts';
-import { businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
+import { addDays, businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql } from 'kysely';
 import {
   DECISION_DAYS,
   daysBeyond,
-  heaviest,
+  daysPast,
+  folded,
   mayCall,
-  NOTHING_WAITS,
   powersOf,
-  weightInSql,
   type Waiting,
   type WaitingCall,
 } from '../work/index.ts';
@@ -25,7 +24,7 @@ import { faultsOf } from './rules.ts';
 import { readState } from './rules-store.ts';
 import { alertStateOf, readAlerts } from './store.ts';
 
-/** An alert is looked at by the next day: the screen's own window is 24 hours. */
+/** An alert is due the next day: the screen's own window is 24 hours. */
 const ALERT_DAYS = 1;
 const TYPES = {
   unusual_location: 'Unusual location',
@@ -38,58 +37,68 @@ const SEVERITIES = { high: 'High', medium: 'Medium', low: 'Low' } as const satis
   string
 >;
 
-interface OpenAlert {
+/** The oldest of the alerts of a severity and a state, and what all of them come to. */
+interface OldestAlert {
   id: bigint;
   type: FraudType;
   severity: FraudSeverity;
   status: 'pending' | 'investigating';
   day: BusinessDay;
   usd: string;
-  late: number;
-  total: bigint;
+  stake: bigint;
+  count: bigint;
 }
 
 /** Alerts that nobody took up, and those that the caller took up and has not concluded; not while a block of it waits. */
-export async function waitingAlerts({ db, actor, today, limit }: WaitingCall): Promise<Waiting | null> {
+export async function waitingAlerts({ db, actor, today }: WaitingCall): Promise<Waiting | null> {
   if (!mayCall(actor, readFraudAlert, investigateAlert)) return null;
-  const { rows } = await sql<OpenAlert>`
+  const { rows } = await sql<OldestAlert>`
     with open as (
       select a.id, a.type, a.severity, a.status, (a.raised_at at time zone 'UTC')::date as day, a.value_usd as usd,
-             greatest(0, ${today}::date - (a.raised_at at time zone 'UTC')::date - ${ALERT_DAYS}::int) as late
+             a.value_usd * greatest(1, ${today}::date - (a.raised_at at time zone 'UTC')::date) as stake
         from fraud_alerts a
        where a.decided_at is null and (a.status = 'pending' or a.handled_by = ${actor.userId}::uuid)
          and not exists (select from fraud_blocks b where b.alert_id = a.id and b.decided_at is null and b.effective_at is null))
-    select o.*, count(*) over () as total from open o
-     order by ${sql.raw(weightInSql('o.usd', 'o.late'))} desc, o.day, o.id limit ${limit}`.execute(db);
-  return {
-    total: Number(rows[0]?.total ?? 0n),
-    items: rows.map(({ id, type, severity, status, day, usd, late }) => ({
-      kind: 'fraud-alert',
-      id: String(id),
-      title: `${SEVERITIES[severity]}-risk fraud alert`,
-      detail: `${TYPES[type]}, ${status === 'pending' ? 'nobody has taken it up' : 'you have taken it up'}`,
-      amountUsd: usd,
-      since: day,
-      due: null,
-      daysLate: late,
-      href: `/fraud-detection?scope=open&alert=${id}`,
-      needs: powersOf(readFraudAlert, investigateAlert),
-    })),
-  };
+    select distinct on (o.severity, o.status) o.id, o.type, o.severity, o.status, o.day,
+           round(sum(o.usd) over alike, 2) as usd, round(100 * sum(o.stake) over alike)::bigint as stake, count(*) over alike as count
+      from open o window alike as (partition by o.severity, o.status) order by o.severity, o.status, o.day, o.id`.execute(
+    db,
+  );
+  return rows.map(({ id, type, severity, status, day, usd, stake, count }) => {
+    const due = addDays(day, ALERT_DAYS);
+    const many = count > 1n;
+    const state = `${many ? 'them' : 'it'} up`;
+    return {
+      stake,
+      work: {
+        kind: 'fraud-alert',
+        id: String(id),
+        count: Number(count),
+        title: many ? `${count} ${severity}-risk fraud alerts` : `${SEVERITIES[severity]}-risk fraud alert`,
+        detail: `${many ? '' : `${TYPES[type]}, `}${status === 'pending' ? `nobody has taken ${state}` : `you have taken ${state}`}`,
+        amountUsd: usd,
+        since: day,
+        due,
+        daysLate: daysPast(due, today),
+        href: many ? '/fraud-detection?scope=open' : `/fraud-detection?scope=open&alert=${id}`,
+        needs: powersOf(readFraudAlert, investigateAlert),
+      },
+    };
+  });
 }
 
 /** Proposed blocks that the caller may decide. */
-export async function waitingBlocks({ db, actor, today, limit }: WaitingCall): Promise<Waiting | null> {
+export async function waitingBlocks({ db, actor, today }: WaitingCall): Promise<Waiting | null> {
   if (!mayCall(actor, readFraudAlert, approveBlock)) return null;
   const { rows } = await sql<{ id: bigint }>`
     select b.alert_id as id from fraud_blocks b
      where b.decided_at is null and b.effective_at is null`.execute(db);
-  if (rows.length === 0) return NOTHING_WAITS;
+  if (rows.length === 0) return [];
   const alerts = await readAlerts(db, sql`a.id = any(${rows.map(({ id }) => String(id))}::bigint[])`, {
     limit: rows.length,
     offset: 0,
   });
-  return heaviest(
+  return folded(
     alerts
       .filter((row) => faultsOf(alertStateOf(row), actor).decideBlock === null)
       .map((row) => {
@@ -107,15 +116,20 @@ export async function waitingBlocks({ db, actor, today, limit }: WaitingCall): P
           needs: powersOf(readFraudAlert, approveBlock),
         };
       }),
-    limit,
+    today,
+    (count) => ({
+      title: `Blocks of ${count} customers to approve`,
+      detail: 'Proposed by another person',
+      href: '/fraud-detection?scope=open',
+    }),
   );
 }
 
 /** Proposed alert rules that the caller may agree to now. */
-export async function waitingRules({ db, actor, now, today, limit }: WaitingCall): Promise<Waiting | null> {
+export async function waitingRules({ db, actor, now, today }: WaitingCall): Promise<Waiting | null> {
   if (!mayCall(actor, readFraudRules, approveFraudRules)) return null;
   const { waiting } = await readState(db, actor, now);
-  return heaviest(
+  return folded(
     waiting
       .filter(({ obstacle }) => obstacle === null)
       .map(({ id, proposedAt }) => {
@@ -133,6 +147,11 @@ export async function waitingRules({ db, actor, now, today, limit }: WaitingCall
           needs: powersOf(readFraudRules, approveFraudRules),
         };
       }),
-    limit,
+    today,
+    (count) => ({
+      title: `${count} changes of fraud rules to approve`,
+      detail: 'Fewer alerts would be raised',
+      href: '/fraud-detection',
+    }),
   );
 }

@@ -79,7 +79,7 @@ describe('receipts by mail', () => {
       '$2,427.00',
       'Aug 1, 2026 to Aug 31, 2026',
       'revenue.line:card@2026-08-31',
-      'fixed at the close of each day',
+      'final: the day was closed on Sep 1, 2026, 00:10 UTC',
     ])
       expect(lines).toContain(line);
     // Charges of the month by the tier of the card, beside July's.

@@ -3,12 +3,12 @@ export { monthOfDay, searchFor } from './links.ts';
 export {
   DECISION_DAYS,
   DUE_SOON_DAYS,
-  NOTHING_WAITS,
   type Waiting,
+  type WaitingItem,
   daysBeyond,
   daysPast,
-  heaviest,
-  together,
-  weightInSql,
+  folded,
+  foldedBy,
+  lines,
 } from './rules.ts';
 export { type WaitingCall, type WaitingSource, mayCall, powersOf } from './sources.ts';

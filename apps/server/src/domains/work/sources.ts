@@ -12,10 +12,8 @@ export interface WaitingCall {
   readonly actor: Actor;
   readonly now: Date;
   readonly today: BusinessDay;
-  /** As many items are listed at most. */
-  readonly limit: number;
 }
-/** What waits for the caller and the caller may do, the heaviest `limit` of it; null if such work is not for their role. */
+/** What waits for the caller and the caller may do, like work in one line; null if such work is not for their role. */
 export type WaitingSource = (call: WaitingCall) => Promise<Waiting | null>;
 
 /**

@@ -35,6 +35,24 @@ describe('GET /api/figures/revenue.month/breakdown', () => {
       );
     }
   });
+  it('compares a day with a usual day of its weekday, as the statement does, and has the lines that earned nothing', async () => {
+    const owner = await t.signIn('owner');
+    const { body } = await owner.get('/api/figures/revenue.day/breakdown?by=line&asOf=2026-08-30');
+    expect(body).toMatchObject({
+      before: '2026-08-23',
+      window: 'on a usual Sunday, the mean of 8 from Jul 5, 2026 to Aug 23, 2026',
+    });
+    const lines: { part: string; value: string; before: string }[] = body.parts;
+    expect(lines.map(({ part }) => part).toSorted()).toEqual([
+      'card',
+      'fee',
+      'interchange',
+      'subscription',
+      'wallet',
+    ]);
+    const usual = lines.reduce((sum, { before }) => sum + Number(before), 0);
+    expect(usual).toBeCloseTo(Number(await recordedValue(t, 'revenue.usual-day', '', '2026-08-30')), 3);
+  });
   it('compares the open day with no other', async () => {
     const owner = await t.signIn('owner');
     const { body } = await owner.get('/api/figures/operations.transactions/breakdown?by=type');

@@ -161,6 +161,7 @@ export function answersOf({ empty = false, without = [], asOf, closedTo = addDay
             {
               kind: 'possible-repeat',
               id: 'l-1',
+              count: 1,
               title: 'Bank booked a payment twice',
               detail: 'Peninsula Trust Bank, SLL 3,370,929',
               amountUsd: '169393.42',
@@ -173,6 +174,7 @@ export function answersOf({ empty = false, without = [], asOf, closedTo = addDay
             {
               kind: 'filing',
               id: 'r-1',
+              count: 1,
               title: 'Overdue: AML activity report, October 2026',
               detail: 'Financial Intelligence Agency, to be submitted',
               amountUsd: null,
@@ -185,6 +187,7 @@ export function answersOf({ empty = false, without = [], asOf, closedTo = addDay
             {
               kind: 'expense',
               id: 'e-1',
+              count: 1,
               title: 'Expense to approve',
               detail: 'Operations: Rent of the Kenema branch',
               amountUsd: null,
@@ -370,6 +373,7 @@ function receiptFor(url: URL) {
     asOf: url.searchParams.get('asOf') ?? TODAY,
     value: url.searchParams.has('asOf') ? '40' : '50',
     recordedAt: null,
+    closedAt: null,
     history: [],
     sql: 'select 1',
     rowsSql: 'select 1',

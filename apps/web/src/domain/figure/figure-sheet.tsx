@@ -3,11 +3,11 @@ import type { Receipt } from '@cottontree/contract/figures/figures.ts';
 import {
   DOUBTED,
   doubtText,
+  freshnessText,
   noEarlierValues,
   provisionalText,
   sealText,
   signatureText,
-  TIMING_WORDS,
   UNIT_WORDS,
 } from '@cottontree/contract/figures/receipt-words.ts';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
@@ -62,7 +62,7 @@ export function FigureSheet({ receipt }: { receipt: Receipt }) {
           {receipt.provisional !== null && (
             <Line name={SHEET_TEXTS.provisional}>{provisionalText(receipt.provisional)}</Line>
           )}
-          <Line name={SHEET_TEXTS.freshness}>{TIMING_WORDS[figure.timing]}</Line>
+          <Line name={SHEET_TEXTS.freshness}>{freshnessText(receipt)}</Line>
           <Line name={SHEET_TEXTS.unit}>{UNIT_WORDS[figure.unit]}</Line>
           <Line name={SHEET_TEXTS.seenWith}>
             <PowerName power={figure.permission} />

@@ -43,6 +43,7 @@ const receipt = Receipt.parse({
   asOf: '2026-11-20',
   value: '8123',
   recordedAt: '2026-11-21T00:05:00.000Z',
+  closedAt: '2026-11-21T00:05:00.000Z',
   history: [{ recordedAt: '2026-11-20T23:00:00.000Z', value: '8120' }],
   sql: 'select count(*) from cards',
   rowsSql: 'select id from cards',

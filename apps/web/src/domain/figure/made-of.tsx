@@ -59,6 +59,8 @@ function PartsTable({ receipt, breakdown }: { receipt: Receipt; breakdown: Break
   const { by, parts, window } = breakdown;
   const { unit } = receipt.figure;
   const sum = parts.reduce((total, { value }) => total + Number(value), 0);
+  const sumBefore = parts.reduce((total, { before }) => total + Number(before ?? 0), 0);
+  const changeOf = (change: number | null) => (change === null ? NOTHING : signedPercent(change));
   // Parts of both signs have no share of their sum.
   const shared =
     parts.every(({ value }) => Number(value) >= 0) || parts.every(({ value }) => Number(value) <= 0);
@@ -106,10 +108,9 @@ function PartsTable({ receipt, breakdown }: { receipt: Receipt; breakdown: Break
                   key: 'change',
                   head: TEXTS.columns.change,
                   numeric: true,
-                  cell: ({ value, before }: Breakdown['parts'][number]) => {
-                    const change = derive('change', value, before);
-                    return change === null ? NOTHING : signedPercent(change);
-                  },
+                  cell: ({ value, before }: Breakdown['parts'][number]) =>
+                    changeOf(derive('change', value, before)),
+                  total: changeOf(derive('change', sum, sumBefore)),
                 },
               ]),
         ]}

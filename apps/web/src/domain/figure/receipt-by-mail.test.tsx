@@ -24,6 +24,7 @@ const RECEIPT: Receipt = {
   asOf: '2026-11-20',
   value: '12',
   recordedAt: null,
+  closedAt: null,
   provisional: null,
   history: [],
   sql: '',

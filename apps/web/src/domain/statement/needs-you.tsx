@@ -1,9 +1,16 @@
 import { useId } from 'react';
-import { MOST_WAITING, readWaiting, type WaitingWork } from '@cottontree/contract/work/work.ts';
+import {
+  MOST_WAITING,
+  readWaiting,
+  WAITING_SHOWN,
+  type WaitingWork,
+} from '@cottontree/contract/work/work.ts';
 import { Button } from '@cottontree/ui/button.tsx';
+import { How } from '@cottontree/ui/how.tsx';
 import { Skeleton } from '@cottontree/ui/skeleton.tsx';
 import { classNames } from '@cottontree/ui/class-names.ts';
 import { useHref } from '../../kernel/as-of.ts';
+import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import { date, wholeDollars } from '../../kernel/formatting.ts';
 import { useRead } from '../../kernel/query.ts';
 import { useDemo } from '../../kernel/shell/use-demo.ts';
@@ -12,15 +19,13 @@ import type { AnswerOf } from '@cottontree/contract/route.ts';
 import css from './statement.module.css';
 import { STATEMENT_TEXTS } from './texts.ts';
 
-/** How many lines of the waiting work are read at first. */
-const NEEDS_SHOWN = 5;
 /** Whether all lines are read, as many as the server lists. */
 const ALL = choiceParam('needs', ['first', 'all']);
 
 /** What waits for the signed-in person, as much of it as the address says. */
 export function useWaiting(enabled: boolean) {
   const [shown] = useParam(ALL);
-  const limit = shown === 'all' ? MOST_WAITING : NEEDS_SHOWN;
+  const limit = shown === 'all' ? MOST_WAITING : WAITING_SHOWN;
   return useRead(readWaiting, { query: { limit } }, { enabled });
 }
 
@@ -34,14 +39,14 @@ export function NeedsYou({ waiting }: { waiting: AnswerOf<typeof readWaiting> | 
     <section className={css.needs} aria-labelledby={head}>
       <div className={css.needsHead}>
         <h2 id={head}>{STATEMENT_TEXTS.needs}</h2>
-        {total > NEEDS_SHOWN ? (
+        {total > WAITING_SHOWN ? (
           <Button
             variant="quiet"
             className={css.more}
             data-constant="count"
             onClick={() => setShown(shown === 'all' ? 'first' : 'all')}
           >
-            {shown === 'all' ? STATEMENT_TEXTS.firstOnly(NEEDS_SHOWN) : STATEMENT_TEXTS.showWaiting(total)}
+            {shown === 'all' ? STATEMENT_TEXTS.firstOnly(WAITING_SHOWN) : STATEMENT_TEXTS.showWaiting(total)}
           </Button>
         ) : (
           <span>{STATEMENT_TEXTS.by}</span>
@@ -63,6 +68,7 @@ export function NeedsYou({ waiting }: { waiting: AnswerOf<typeof readWaiting> | 
           {STATEMENT_TEXTS.cut(MOST_WAITING, total)}
         </p>
       )}
+      {waiting?.items.length !== 0 && <How label={COMMON_TEXTS.howComputed}>{STATEMENT_TEXTS.rankedHow}</How>}
     </section>
   );
 }
@@ -97,7 +103,7 @@ function Line({ work }: { work: WaitingWork }) {
 function Waiting() {
   return (
     <ol aria-hidden="true">
-      {Array.from({ length: NEEDS_SHOWN }, (_, line) => (
+      {Array.from({ length: WAITING_SHOWN }, (_, line) => (
         <li key={line} className={css.work}>
           <Skeleton width="60%" height={14} />
           <Skeleton width={56} height={14} />

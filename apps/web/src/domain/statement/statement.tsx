@@ -9,11 +9,12 @@ import { useAsOf } from '../../kernel/as-of.ts';
 import { dayInFull, inUnit, saidIn } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
+import { needYou } from '../../kernel/waiting-texts.ts';
 import { useDemo } from '../../kernel/shell/use-demo.ts';
 import { Figure } from '../figure/figure.tsx';
 import { NeedsYou, useWaiting } from './needs-you.tsx';
 import css from './statement.module.css';
-import { needYou, STATEMENT_TEXTS } from './texts.ts';
+import { STATEMENT_TEXTS } from './texts.ts';
 
 /**
  * What the last closed day came to, in sentences whose numbers are figures, and beside it the work that waits. A past day
@@ -108,6 +109,10 @@ function Sentence({ parts }: StatementSentence) {
           <span key={place} data-constant="period">
             {part.text}
           </span>
+        ) : part.kind === 'proof' ? (
+          <a key={place} className={css.number} href={part.href} data-constant="proof">
+            {part.text}
+          </a>
         ) : (
           <Number key={place} {...part} />
         ),

@@ -1,28 +1,9 @@
-const NUMBERS = [
-  'Nothing',
-  'One thing',
-  'Two',
-  'Three',
-  'Four',
-  'Five',
-  'Six',
-  'Seven',
-  'Eight',
-  'Nine',
-  'Ten',
-];
-
-/** "Three things need you.", in words up to ten. */
-export const needYou = (total: number): string => {
-  if (total === 0) return 'Nothing needs you.';
-  if (total === 1) return 'One thing needs you.';
-  return `${NUMBERS[total] ?? total} things need you.`;
-};
-
 export const STATEMENT_TEXTS = {
   label: 'The statement of the day',
   needs: 'Needs you',
-  by: 'by money and deadline',
+  by: 'by deadline, then money',
+  rankedHow:
+    'First what is overdue at a regulator, the longest overdue on top. Then amounts of a day’s revenue or more, by their size times the days they have been open. Then the rest by its date, and smaller amounts last. Work of one kind stands in one line.',
   nothing: 'Nothing waits for you.',
   nothingForRole: 'Nothing waits for your role.',
   otherRoles: 'The work that waits is done by people with other roles.',

@@ -5,8 +5,9 @@ export const CENTRE_TEXTS = {
   markAllRead: 'Mark all read',
   clearAll: 'Clear all',
   notificationsWhat: 'notifications',
-  nothingHere: 'Nothing here',
+  nothingNew: 'Nothing new',
   newNotificationsArriveWhileYou: 'New notifications arrive while you work.',
+  workOnExecutive: 'See them on the Executive dashboard',
   newestAreListed: (centreSize: number) =>
     `The newest ${centreSize} are listed. Mark all read and Clear all apply to older ones, too.`,
   clearTitle: (title: string) => `Clear ${title}`,

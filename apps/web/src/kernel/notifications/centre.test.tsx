@@ -32,6 +32,8 @@ const note = (id: string, change: Partial<Notification> = {}): Notification => (
 let client: QueryClient;
 let calls: SentCall[];
 let inbox: Inbox;
+/** How many lines of work wait. */
+let waits = 0;
 let refused = false;
 let left = 0;
 
@@ -62,9 +64,11 @@ const arrive = async (payload: object) =>
 beforeEach(() => {
   clearToasts();
   refused = false;
+  waits = 0;
   left = 0;
   inbox = { items: [note('b', { timestamp: at(2) }), note('a', { timestamp: at(1) })], unread: 2 };
-  calls = serveCalls(({ method }) => {
+  calls = serveCalls(({ method, url }) => {
+    if (url.startsWith('/api/work/waiting')) return { body: { items: [], total: waits, eligible: true } };
     if (method === 'GET') return { body: inbox };
     return refused
       ? { status: 503, body: { code: 'unavailable', message: 'Try again later', requestId: 'r' } }
@@ -117,6 +121,29 @@ describe('the notification centre', () => {
     expect(left).toBe(1);
   });
 
+  it('says where waiting work is when there is nothing new', async () => {
+    inbox = EMPTY_INBOX;
+    waits = 8;
+    await open();
+    await settle();
+    expect(document.body.textContent).toContain(
+      'Nothing newEight\u00A0things need you. See them on the Executive dashboard',
+    );
+    const link = document.querySelector('a');
+    expect(link?.getAttribute('href')).toBe('/');
+    const stay = (event: Event) => event.preventDefault();
+    document.addEventListener('click', stay, { once: true });
+    if (link) await click(link);
+    expect(left).toBe(1);
+  });
+  it('says that notifications arrive when there is nothing new and nothing waits', async () => {
+    inbox = EMPTY_INBOX;
+    await open();
+    await settle();
+    expect(document.body.textContent).toContain('Nothing newNew notifications arrive while you work.');
+    expect(document.querySelector('a')).toBeNull();
+  });
+
   it('[A-4.20] marks all read', async () => {
     await open();
     await click(control('Mark all read'));
@@ -137,7 +164,7 @@ describe('the notification centre', () => {
     await open();
     await click(control('Clear all'));
     expect(titles()).toEqual([]);
-    expect(document.body.textContent).toContain('Nothing here');
+    expect(document.body.textContent).toContain('Nothing new');
     expect(writes()).toEqual(['DELETE /api/notifications']);
   });
 

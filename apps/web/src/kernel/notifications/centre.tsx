@@ -1,5 +1,6 @@
 import { CircleCheck, CircleX, Info, Settings, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { readWaiting, WAITING_SHOWN } from '@cottontree/contract/work/work.ts';
 import { CENTRE_SIZE, type Notification } from '@cottontree/contract/notifications/notifications.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button, IconButton } from '@cottontree/ui/button.tsx';
@@ -8,6 +9,8 @@ import { EmptyState } from '@cottontree/ui/states.tsx';
 import { companyNow } from '../company-time.ts';
 import { ago, moment } from '../formatting.ts';
 import { PanelError } from '../panel-error.tsx';
+import { useRead } from '../query.ts';
+import { needYou } from '../waiting-texts.ts';
 import { CENTRE_TEXTS } from './centre-texts.ts';
 import css from './centre.module.css';
 import { destinationOf } from './destination.ts';
@@ -64,9 +67,7 @@ export function NotificationCentre({ onLeave }: { onLeave: () => void }) {
       )}
       {!settings && inbox.isSuccess && items.length === 0 && (
         <div className={css.padded}>
-          <EmptyState title={CENTRE_TEXTS.nothingHere}>
-            {CENTRE_TEXTS.newNotificationsArriveWhileYou}
-          </EmptyState>
+          <NothingNew onLeave={onLeave} />
         </div>
       )}
       {!settings && items.length > 0 && <List items={items} actions={actions} onLeave={onLeave} />}
@@ -76,6 +77,26 @@ export function NotificationCentre({ onLeave }: { onLeave: () => void }) {
         </p>
       )}
     </section>
+  );
+}
+
+/** Waiting work is no notification: it stands on the Executive dashboard, which is named while there is some. */
+function NothingNew({ onLeave }: { onLeave: () => void }) {
+  const { data } = useRead(readWaiting, { query: { limit: WAITING_SHOWN } });
+  const total = data?.total ?? 0;
+  return (
+    <EmptyState title={CENTRE_TEXTS.nothingNew}>
+      {total === 0 ? (
+        CENTRE_TEXTS.newNotificationsArriveWhileYou
+      ) : (
+        <span data-constant="count">
+          {needYou(total)}{' '}
+          <a href="/" onClick={onLeave}>
+            {CENTRE_TEXTS.workOnExecutive}
+          </a>
+        </span>
+      )}
+    </EmptyState>
   );
 }
 

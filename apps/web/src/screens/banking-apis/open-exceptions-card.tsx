@@ -1,5 +1,9 @@
 import { listOpenExceptions } from '@cottontree/contract/banking/banking.ts';
-import type { AccountProof, OpenException } from '@cottontree/contract/banking/reconciliation.ts';
+import {
+  OPEN_KINDS,
+  type AccountProof,
+  type OpenException,
+} from '@cottontree/contract/banking/reconciliation.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { Card } from '@cottontree/ui/card.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
@@ -13,7 +17,7 @@ import { setting, useLinkHere } from '../../kernel/url-state.ts';
 import { LongTable, PAGE } from './long-table.tsx';
 import { RECONCILIATION_TEXTS } from './reconciliation-texts.ts';
 import css from './screen.module.css';
-import { BANK, LIST, SEARCH, SIDE, useOpenAt } from './state.ts';
+import { BANK, LIST, SEARCH, SIDE, useOpenAt, useOpenKind } from './state.ts';
 import { BANKING_TEXTS } from './texts.ts';
 
 /** Low enough that the accounts below it are in sight. */
@@ -23,14 +27,20 @@ const ALL = '';
 /** What waits at all banks, the oldest first; each leads to the list of its bank. Nothing where nothing waits. */
 export function OpenExceptionsCard({ accounts }: { accounts: readonly AccountProof[] }) {
   const [bank, setBank] = useOpenAt();
+  const [kind, setKind] = useOpenKind();
   const { money } = useMoneyFormats();
   const linkHere = useLinkHere();
   const request = (page: number) => ({
-    query: { ...(bank !== ALL && { integrationId: bank }), offset: page * PAGE, limit: PAGE },
+    query: {
+      ...(bank !== ALL && { integrationId: bank }),
+      ...(kind !== 'all' && { kind }),
+      offset: page * PAGE,
+      limit: PAGE,
+    },
   });
   const head = useRead(listOpenExceptions, request(0));
   const { data } = head;
-  if (data?.total === 0 && bank === ALL) return null;
+  if (data?.total === 0 && bank === ALL && kind === 'all') return null;
   const columns: readonly Column<OpenException>[] = [
     {
       key: 'description',
@@ -100,6 +110,14 @@ export function OpenExceptionsCard({ accounts }: { accounts: readonly AccountPro
           }
           onChange={setBank}
         />
+        <ChoiceField
+          label={RECONCILIATION_TEXTS.exception}
+          name="open"
+          options={['all', ...OPEN_KINDS]}
+          value={kind}
+          words={(each) => RECONCILIATION_TEXTS.openKinds[each]}
+          onChange={setKind}
+        />
       </div>
       {data === undefined ? (
         <div className={css.state}>
@@ -128,7 +146,7 @@ export function OpenExceptionsCard({ accounts }: { accounts: readonly AccountPro
             maxHeight={HEIGHT}
             empty={
               <EmptyState title={RECONCILIATION_TEXTS.nothingIsUnmatched}>
-                {RECONCILIATION_TEXTS.nothingOpenAtThisBank}
+                {RECONCILIATION_TEXTS.nothingOpenOfThese}
               </EmptyState>
             }
           />

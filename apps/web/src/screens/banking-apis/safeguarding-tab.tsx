@@ -1,6 +1,6 @@
 import { CURRENCY_IN_ID } from '@cottontree/contract/figures/figure-id.ts';
 import { readSafeguarding } from '@cottontree/contract/banking/banking.ts';
-import type { CurrencyCoverage } from '@cottontree/contract/banking/reconciliation.ts';
+import { worstShortfall, type CurrencyCoverage } from '@cottontree/contract/banking/reconciliation.ts';
 import { Card } from '@cottontree/ui/card.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
@@ -35,6 +35,7 @@ export function SafeguardingTab() {
   }
   const { day, coverage, withheld, currencies } = proof.data;
   const short = currencies.filter(isShortAtBank).map(({ currency }) => currency);
+  const shortInBooks = currencies.filter(isShortInBooks).map(({ currency }) => currency);
   if (day === null)
     return (
       <EmptyState title={SAFEGUARDING_TEXTS.noDayIsClosedYet}>
@@ -47,10 +48,11 @@ export function SafeguardingTab() {
         <span data-constant="period">{SAFEGUARDING_TEXTS.customerMoneyAtTheEnd(date(day))}</span>
         <span
           className={css.verdict}
-          data-holds={coverage === null ? undefined : coverage >= 100 && short.length === 0}
+          data-holds={coverage === null ? undefined : coverage >= 100 && worstShortfall(currencies) === null}
         >
           <Figure id="treasury.trust-coverage" day={day} value={coverage} format={percent} />{' '}
           {SAFEGUARDING_TEXTS.coveredPerLedger}
+          {shortInBooks.length > 0 && SAFEGUARDING_TEXTS.notIn(shortInBooks.join(' and '))}
           {short.length > 0 && SAFEGUARDING_TEXTS.notPerBankStatementIn(short.join(' and '))}
         </span>
         <CsvButton
@@ -77,6 +79,10 @@ export function SafeguardingTab() {
 /** By the banks' own statements, less is held than is owed. */
 const isShortAtBank = ({ coverageBank }: CurrencyCoverage): boolean =>
   coverageBank !== null && coverageBank < 100;
+
+/** By the ledger, in its own currency. */
+const isShortInBooks = ({ coverageLedger }: CurrencyCoverage): boolean =>
+  coverageLedger !== null && coverageLedger < 100;
 
 const COLUMNS = [
   column.text(SAFEGUARDING_TEXTS.currency),

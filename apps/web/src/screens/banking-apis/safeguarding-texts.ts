@@ -4,6 +4,7 @@ export const SAFEGUARDING_TEXTS = {
   customerMoneyIsProved: 'Customer money is proved for days whose books are closed.',
   customerMoneyAtTheEnd: (day: string) => `Customer money at the end of ${day}`,
   coveredPerLedger: 'covered per ledger',
+  notIn: (short: string) => `, but not in ${short}`,
   notPerBankStatementIn: (short: string) => `, not per bank statement in ${short}`,
   safeguardingWhat: 'Safeguarding',
   currency: 'Currency',

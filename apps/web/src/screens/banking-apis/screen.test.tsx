@@ -423,6 +423,9 @@ describe('the reconciliation', () => {
     await fill(find('[name="openAt"]'), 'i-1');
     expect(location.search).toBe('?tab=reconciliation&openAt=i-1');
     expect(server.calls.at(-1)?.url).toContain('/open-exceptions?integrationId=i-1');
+    await fill(find('[name="open"]'), 'twice');
+    expect(location.search).toBe('?tab=reconciliation&openAt=i-1&open=twice');
+    expect(server.calls.at(-1)?.url).toContain('/open-exceptions?integrationId=i-1&kind=twice');
   });
   it('shows in place of the list of all banks the way to it while one bank is chosen', async () => {
     const { possibleRepeat: _, ...item } = exception();

@@ -1,5 +1,5 @@
 /** The selection of the banking screen; all of it is kept in the URL. */
-import { MatchRule } from '@cottontree/contract/banking/reconciliation.ts';
+import { MatchRule, OPEN_KINDS } from '@cottontree/contract/banking/reconciliation.ts';
 import { choiceParam, textParam, useParam } from '../../kernel/url-state.ts';
 
 export const TABS = ['banks', 'reconciliation', 'safeguarding', 'settings'] as const;
@@ -17,6 +17,10 @@ export const useBank = () => useParam(BANK);
 const OPEN_AT = textParam('openAt');
 /** The integration that the list of all banks is narrowed to; empty means none. */
 export const useOpenAt = () => useParam(OPEN_AT);
+
+const OPEN_KIND = choiceParam('open', ['all', ...OPEN_KINDS]);
+/** The kind of exception that the list of all banks is narrowed to. */
+export const useOpenKind = () => useParam(OPEN_KIND);
 
 export const LISTS = ['exceptions', 'in-transit', 'matches', 'write-offs'] as const;
 export const LIST = choiceParam('list', LISTS);

@@ -20,6 +20,7 @@ import { ExecutiveScreen } from './screen.tsx';
 
 const NEEDED = {
   kind: 'filing',
+  count: 1,
   title: 'Overdue: AML activity report, October 2026',
   detail: 'Financial Intelligence Agency, to be submitted',
   amountUsd: null,
@@ -135,7 +136,7 @@ describe('the overview', () => {
       const words = find('[aria-label="The statement of the day"]');
       expect(words.textContent).toBe(
         'Friday, Nov 20, 2026closed and sealedYesterday we earned $16,270, 23% less than a usual Friday. ' +
-          'Customer money is covered 103.6%. Three things need you.',
+          'Customer money is covered 103.6%. Three\u00A0things need you.',
       );
       expect(
         [...words.querySelectorAll<HTMLElement>('[data-figure]')].map(({ dataset }) => dataset['figure']),
@@ -309,7 +310,7 @@ describe('the overview', () => {
   it('leaves out a sentence whose figures the person may not see', async () => {
     await openScreen(ExecutiveScreen, '/', { without: ['revenue.view'] });
     expect(find('[aria-label="The statement of the day"]').textContent).toContain(
-      'sealedCustomer money is covered 103.6%. Three things need you.',
+      'sealedCustomer money is covered 103.6%. Three\u00A0things need you.',
     );
   });
 

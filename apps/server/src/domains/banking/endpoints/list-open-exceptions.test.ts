@@ -68,7 +68,20 @@ describe('GET /api/banking/open-exceptions', () => {
     ]);
   });
   it('has as many items as the list of waiting work counts of the banks', async () => {
-    expect((await waiting(treasurer)).total).toBe((await list()).total);
+    const { items } = await waiting(treasurer);
+    expect(items.reduce((sum, { count }) => sum + count, 0)).toBe((await list()).total);
+  });
+  it('is filtered by kind', async () => {
+    for (const [kind, descriptions] of [
+      ['twice', [expect.any(String)]],
+      ['may-repeat', []],
+      ['bank', ['Card fee', 'Account fee']],
+      ['ledger', ['Rent']],
+    ] as const) {
+      const { exceptions, total } = await list(`?kind=${kind}`);
+      expect([kind, total]).toEqual([kind, descriptions.length]);
+      expect(exceptions.map(({ description }: { description: string }) => description)).toEqual(descriptions);
+    }
   });
   it('can end with what was booked up to a day', async () => {
     const { exceptions, total } = await list('?until=2026-11-02');

@@ -6,7 +6,7 @@ import { openDay } from '../../../platform/time/clock.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import { findIntegration } from '../integrations-store.ts';
 import { CAPITAL } from '../items-store.ts';
-import { openItems, SENT_TWICE, type OpenItem } from '../open-items.ts';
+import { OPEN_KIND, openItems, SENT_TWICE, type OpenItem } from '../open-items.ts';
 
 interface Row extends OpenItem {
   description: string;
@@ -16,13 +16,15 @@ interface Row extends OpenItem {
 
 export const listOpenExceptions = query(route, async ({ db, clock, query: requested }) => {
   const today = openDay(clock);
-  const { integrationId: only = null, until = null } = requested;
+  const { integrationId: only = null, kind: what = null, until = null } = requested;
   if (only !== null) await findIntegration(db, only);
   const { rows } = await sql<Row>`
     with oldest as (
-      select o.*, count(*) over () as total from ${openItems(today)} o
-       where (${only}::uuid is null or o.bank_id = ${only}::uuid) and o.day <= coalesce(${until}::date, o.day)
-       order by o.day, o.bank, o.side, o.id limit ${requested.limit} offset ${requested.offset})
+      select h.*, count(*) over () as total from ${openItems(today)} h
+       where (${only}::uuid is null or h.bank_id = ${only}::uuid)
+         and (${what}::text is null or ${OPEN_KIND} = ${what}::text)
+         and h.day <= coalesce(${until}::date, h.day)
+       order by h.day, h.bank, h.side, h.id limit ${requested.limit} offset ${requested.offset})
     select h.*, ${SENT_TWICE} as twice,
            coalesce(case h.side
              when 'bank' then (select l.description from bank_lines l where l.id = h.id::bigint)

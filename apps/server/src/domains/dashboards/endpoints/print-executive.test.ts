@@ -75,7 +75,7 @@ describe('GET /api/dashboard/executive-page', () => {
     const coverage = Number(await recordedValue(t, 'treasury.trust-coverage', '', DAY));
     const sentences = lines.slice(lines.indexOf('The day') + 1, lines.indexOf('Key figures')).join(' ');
     expect(sentences).toContain(`Yesterday we earned $${revenue.toFixed(0)}`);
-    expect(sentences).toContain(`covered ${coverage.toFixed(1)}%.`);
+    expect(sentences).toContain(`covered ${coverage.toFixed(1)}% in all, but SLL only `);
     expect(lines).toContain('revenue.day@2026-08-31');
     expect(lines).toContain('treasury.trust-coverage@2026-08-31');
     const chart = lines.slice(lines.indexOf('Revenue by line')).join(' ');

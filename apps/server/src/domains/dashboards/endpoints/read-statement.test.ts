@@ -9,7 +9,7 @@ const URL = '/api/dashboard/statement';
 
 const words = ({ sentences }: Statement): string[] =>
   sentences.map(({ parts }) =>
-    parts.map((part) => (part.kind === 'text' ? part.text : `[${part.id}]`)).join(''),
+    parts.map((part) => (part.kind === 'figure' ? `[${part.id}]` : part.text)).join(''),
   );
 const figures = ({ sentences }: Statement) =>
   sentences.flatMap(({ parts }) => parts.flatMap((part) => (part.kind === 'figure' ? [part] : [])));
@@ -40,7 +40,7 @@ describe('GET /api/dashboard/statement', () => {
       expect.stringMatching(
         /^Yesterday we earned \[revenue\.day\], \[revenue\.above-usual\] (more|less) than a usual Monday\.$/,
       ),
-      'Customer money is covered [treasury.trust-coverage].',
+      'Customer money is covered [treasury.trust-coverage] in all, but SLL only [banking.coverage-sll].',
     ]);
     expect(figures(body)).toEqual([
       {
@@ -70,6 +70,15 @@ describe('GET /api/dashboard/statement', () => {
         value: await recordedValue(t, 'treasury.trust-coverage'),
         unsigned: false,
       },
+      {
+        kind: 'figure',
+        id: 'banking.coverage-sll',
+        dimension: '',
+        day: '2026-08-31',
+        unit: 'percent',
+        value: await recordedValue(t, 'banking.coverage-sll'),
+        unsigned: false,
+      },
     ]);
     expect(body).toMatchObject({
       day: '2026-08-31',
@@ -96,7 +105,7 @@ describe('GET /api/dashboard/statement', () => {
   });
   it('leaves out the sentence of a figure that the caller may not see', async () => {
     expect(words(await readAs(['treasury.view']))).toEqual([
-      'Customer money is covered [treasury.trust-coverage].',
+      'Customer money is covered [treasury.trust-coverage] in all, but SLL only [banking.coverage-sll].',
     ]);
     expect(figures(await readAs(['revenue.view'])).map(({ id }) => id)).toEqual([
       'revenue.day',
