@@ -208,6 +208,9 @@ function HeadCell<Row>({ column, place, shape, onWidth, onSort }: HeadCellProps<
   );
 }
 
+const heightOf = (most: number | string) =>
+  ({ '--most': typeof most === 'number' ? `${most}px` : most }) as CSSProperties; // custom properties are not among its keys
+
 /** A dense table. j/k or the arrows move, Enter opens, x selects, e exports, ? lists these keys. */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, onOpen, openKey, onSelect, onExport, maxHeight, part } = props;
@@ -290,7 +293,7 @@ export function Table<Row>(props: TableProps<Row>) {
         ref={part?.scroller}
         className={css.scroll}
         data-own={part?.own || undefined}
-        style={maxHeight === undefined ? undefined : { maxHeight }}
+        style={maxHeight === undefined ? undefined : heightOf(maxHeight)}
         // On the element, not in the state: scrolling must not render the rows.
         onScroll={({ currentTarget }) =>
           currentTarget.toggleAttribute('data-sideways', currentTarget.scrollLeft > 0)
