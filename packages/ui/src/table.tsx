@@ -53,6 +53,8 @@ export interface TableProps<Row> {
   part?: DrawnPart;
   /** Opens a row: by a click anywhere in it, or Enter. The first column becomes its button. */
   onOpen?: (row: Row) => void;
+  /** A key moved to a row: what is open beside the table follows. */
+  onMove?: (row: Row) => void;
   /** Called on hover or focus of a row: to prefetch what it opens. */
   onNear?: () => void;
   /** The row that is open in a panel. */
@@ -259,8 +261,11 @@ export function Table<Row>(props: TableProps<Row>) {
     if (event.ctrlKey || event.metaKey || event.altKey || takesText(event.target)) return;
     const row = rows[stop - first];
     const to = movedRow(event.key, stop, count);
-    if (to !== undefined) focusRow(to);
-    else if (event.key === 'Enter' && isRowStop(event.target) && row !== undefined && onOpen) onOpen(row);
+    const target = to === undefined ? undefined : rows[to - first];
+    if (to !== undefined) {
+      focusRow(to);
+      if (target !== undefined) props.onMove?.(target);
+    } else if (event.key === 'Enter' && isRowStop(event.target) && row !== undefined && onOpen) onOpen(row);
     else if (event.key === 'x' && row !== undefined && onSelect) toggle(rowKey(row));
     else if (event.key === 'e' && onExport) onExport();
     else if (event.key === '?') setKeysListed(!keysListed);

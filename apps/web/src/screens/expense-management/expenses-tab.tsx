@@ -107,6 +107,7 @@ export function ExpensesTab({ month }: { month: Month }) {
       {open?.kind === 'edit' && <ExpenseForm departments={active} expense={open.expense} onClose={close} />}
       {open?.kind === 'look' && (
         <ExpensePanel
+          key={open.expense.id}
           expense={open.expense}
           onEdit={(expense) => setOpen({ kind: 'edit', expense })}
           onClose={close}

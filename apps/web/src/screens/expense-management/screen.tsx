@@ -1,11 +1,11 @@
 import { PageHead } from '@cottontree/ui/page-head.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { TabPanel, Tabs } from '@cottontree/ui/tabs.tsx';
+import { WorkSurface } from '../../domain/queue/work-surface.tsx';
 import { deferred } from '../../kernel/deferred.tsx';
 import type { ScreenProps } from '../../kernel/route-table.ts';
 import { MonthPicker } from './month-picker.tsx';
 import { OverviewTab } from './overview-tab.tsx';
-import css from './screen.module.css';
 import { useMonth, useTab, type Tab } from './state.ts';
 import { EXPENSE_TEXTS } from './texts.ts';
 
@@ -36,7 +36,7 @@ export function ExpenseManagementScreen({ title }: ScreenProps) {
   const chosen = useMonth();
   const month = { month: chosen.month, year: chosen.year };
   return (
-    <div className={css.screen}>
+    <WorkSurface>
       <PageHead title={title}>
         <MonthPicker {...chosen} />
       </PageHead>
@@ -59,6 +59,6 @@ export function ExpenseManagementScreen({ title }: ScreenProps) {
           <ExpensesTab month={month} />
         </TabPanel>
       </Tabs>
-    </div>
+    </WorkSurface>
   );
 }
