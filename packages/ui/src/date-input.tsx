@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
+import { useCallback, useRef, useSyncExternalStore, type ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import css from './date-input.module.css';
 
@@ -11,19 +11,23 @@ const DAY = new Intl.DateTimeFormat('en-US', {
 });
 
 /** "Mon, Nov 30, 2026" of 2026-11-30; empty for what is no day. */
-export function dayInWords(value: string): string {
+function dayInWords(value: string): string {
   return /^\d{4}-\d{2}-\d{2}$/.test(value) ? DAY.format(new Date(`${value}T00:00:00Z`)) : '';
 }
 
 /**
- * The browser's field for a day, in whose place the chosen day stands in words while nobody types: 11/12 is another day
- * in other countries.
+ * The browser's field for a day, in whose place the chosen day stands in words, and beside it while somebody types:
+ * 11/12 is another day in other countries.
  */
-export function DateInput({ className, ref, onInput, ...rest }: ComponentProps<'input'>) {
+export function DateInput({ className, ref, ...rest }: ComponentProps<'input'>) {
   const own = useRef<HTMLInputElement>(null);
-  const [chosen, setChosen] = useState('');
-  // Forms write values into the element, past its properties.
-  useLayoutEffect(() => setChosen(own.current?.value ?? ''));
+  const subscribe = useCallback((changed: () => void) => {
+    const element = own.current;
+    element?.addEventListener('input', changed);
+    return () => element?.removeEventListener('input', changed);
+  }, []);
+  // Read of the element: forms write values into it past its properties.
+  const chosen = useSyncExternalStore(subscribe, () => own.current?.value ?? '');
   const words = dayInWords(chosen);
   return (
     <span className={css.date} data-said={words === '' ? undefined : ''}>
@@ -37,13 +41,9 @@ export function DateInput({ className, ref, onInput, ...rest }: ComponentProps<'
           if (ref) ref.current = element;
           return undefined;
         }}
-        onInput={(event) => {
-          setChosen(event.currentTarget.value);
-          onInput?.(event);
-        }}
       />
       <span className={css.words} aria-hidden="true">
-        {words}
+        <span>{words}</span>
       </span>
     </span>
   );
