@@ -9,6 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 import { classNames } from './class-names.ts';
+import { DateInput } from './date-input.tsx';
 import css from './field.module.css';
 import { useShowFault } from './form.tsx';
 
@@ -135,7 +136,9 @@ export interface InputProps extends ComponentProps<'input'> {
 }
 
 export function Input(props: InputProps) {
-  return <Control {...props} />;
+  const wiring = useWiring();
+  if (props.type !== 'date') return <Control {...props} />;
+  return <DateInput {...wiring} {...props} className={classNames(css.control, props.className)} />;
 }
 
 /** The common part of Input, NumberInput and AmountInput. */

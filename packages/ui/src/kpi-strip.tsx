@@ -14,11 +14,13 @@ export interface KpiStripProps {
   large?: boolean;
   /** On a phone each cell is one line: label, value and change. */
   lines?: boolean;
+  /** On a phone all cells stand in one line, which scrolls. */
+  oneLine?: boolean;
   children: ReactNode;
 }
 
 /** A section of KpiCells under a rule. */
-export function KpiStrip({ label, large = false, lines = false, children }: KpiStripProps) {
+export function KpiStrip({ label, large = false, lines = false, oneLine = false, children }: KpiStripProps) {
   const full = cellsPerRow(Children.toArray(children).length);
   const half = full > 3 ? Math.ceil(full / 2) : full;
   // CSSProperties does not include custom properties; React passes them on.
@@ -28,6 +30,8 @@ export function KpiStrip({ label, large = false, lines = false, children }: KpiS
       className={css.frame}
       data-large={large || undefined}
       data-lines={lines || undefined}
+      data-few={full <= 4 || undefined}
+      data-one-line={oneLine || undefined}
       aria-label={label}
     >
       <ul className={css.strip} style={columns}>

@@ -53,6 +53,8 @@ export interface TableProps<Row> {
   part?: DrawnPart;
   /** Opens a row: by a click anywhere in it, or Enter. The first column becomes its button. */
   onOpen?: (row: Row) => void;
+  /** A key moved to a row: what is open beside the table follows. */
+  onMove?: (row: Row) => void;
   /** Called on hover or focus of a row: to prefetch what it opens. */
   onNear?: () => void;
   /** The row that is open in a panel. */
@@ -208,6 +210,9 @@ function HeadCell<Row>({ column, place, shape, onWidth, onSort }: HeadCellProps<
   );
 }
 
+const heightOf = (most: number | string) =>
+  ({ '--most': typeof most === 'number' ? `${most}px` : most }) as CSSProperties; // custom properties are not among its keys
+
 /** A dense table. j/k or the arrows move, Enter opens, x selects, e exports, ? lists these keys. */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, onOpen, openKey, onSelect, onExport, maxHeight, part } = props;
@@ -256,8 +261,11 @@ export function Table<Row>(props: TableProps<Row>) {
     if (event.ctrlKey || event.metaKey || event.altKey || takesText(event.target)) return;
     const row = rows[stop - first];
     const to = movedRow(event.key, stop, count);
-    if (to !== undefined) focusRow(to);
-    else if (event.key === 'Enter' && isRowStop(event.target) && row !== undefined && onOpen) onOpen(row);
+    const target = to === undefined ? undefined : rows[to - first];
+    if (to !== undefined) {
+      focusRow(to);
+      if (target !== undefined) props.onMove?.(target);
+    } else if (event.key === 'Enter' && isRowStop(event.target) && row !== undefined && onOpen) onOpen(row);
     else if (event.key === 'x' && row !== undefined && onSelect) toggle(rowKey(row));
     else if (event.key === 'e' && onExport) onExport();
     else if (event.key === '?') setKeysListed(!keysListed);
@@ -290,7 +298,7 @@ export function Table<Row>(props: TableProps<Row>) {
         ref={part?.scroller}
         className={css.scroll}
         data-own={part?.own || undefined}
-        style={maxHeight === undefined ? undefined : { maxHeight }}
+        style={maxHeight === undefined ? undefined : heightOf(maxHeight)}
         // On the element, not in the state: scrolling must not render the rows.
         onScroll={({ currentTarget }) =>
           currentTarget.toggleAttribute('data-sideways', currentTarget.scrollLeft > 0)

@@ -2,6 +2,8 @@ export const COMMON_TEXTS = {
   loading: 'Loading',
   howComputed: 'How this is computed',
   showMore: 'Show more',
+  filter: 'Filter',
+  details: 'Details',
   cancel: 'Cancel',
   close: 'Close',
   tryAgain: 'Try again',

@@ -65,6 +65,13 @@ export const LINE_COLORS = {
   wallet: 'c4',
   fee: 'c5',
 } as const;
+/** What has an order takes steps of one green, and what is outside of it a grey: colours of the series are the lines'. */
+export const SEGMENT_COLORS = {
+  'wallet-only': 's1',
+  'wallet-and-card': 's3',
+  'wallet-card': 'rest',
+} as const;
+export const KYC_COLORS = { level0: 's1', level1: 's2', level2: 's3', in_progress: 'rest' } as const;
 /** From the axis upwards: neighbours in the stack are easy to tell apart. */
 export const STACKED_LINES = ['card', 'interchange', 'subscription', 'wallet', 'fee'] as const;
 

@@ -11,7 +11,7 @@ import type {
   readVolumeMetrics,
   Stamp,
 } from '@cottontree/contract/dashboards/dashboard.ts';
-import { LINE_COLORS, NAMES } from '@cottontree/contract/dashboards/names.ts';
+import { KYC_COLORS, LINE_COLORS, NAMES, SEGMENT_COLORS } from '@cottontree/contract/dashboards/names.ts';
 import {
   count,
   dollars,
@@ -60,9 +60,14 @@ export const segmentBlock = (answer: AnswerOf<typeof readUserDistribution>): Sha
     answer.stamp,
     'subscribers.distribution',
     [
-      ['wallet-only', NAMES.segment['wallet-only'], answer.walletOnly],
-      ['wallet-and-card', NAMES.segment['wallet-and-card'], answer.walletAndCard],
-      ['wallet-card', NAMES.segment['wallet-card'], answer.walletCard],
+      ['wallet-only', NAMES.segment['wallet-only'], answer.walletOnly, SEGMENT_COLORS['wallet-only']],
+      [
+        'wallet-and-card',
+        NAMES.segment['wallet-and-card'],
+        answer.walletAndCard,
+        SEGMENT_COLORS['wallet-and-card'],
+      ],
+      ['wallet-card', NAMES.segment['wallet-card'], answer.walletCard, SEGMENT_COLORS['wallet-card']],
     ],
     count,
   );
@@ -72,7 +77,7 @@ export const kycBlock = ({ kycLevels, stamp }: AnswerOf<typeof readUserDistribut
   shares(
     stamp,
     'kyc.subscribers',
-    KYC_LEVELS.map((level) => [level, NAMES.kyc[level], kycLevels[level]] as const),
+    KYC_LEVELS.map((level) => [level, NAMES.kyc[level], kycLevels[level], KYC_COLORS[level]] as const),
     count,
   );
 

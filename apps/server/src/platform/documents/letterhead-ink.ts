@@ -17,6 +17,10 @@ export const SERIES: Readonly<Record<SeriesColor, string>> = {
   c3: '#3E73B8',
   c4: '#A65537',
   c5: '#8B8F86',
+  s1: '#4F997F',
+  s2: '#2E7A61',
+  s3: '#0B3D2E',
+  rest: '#8E948E',
 };
 export const TONES: Readonly<Record<Tone, string>> = { good: '#0B7246', bad: '#992516', neutral: '#434B46' };
 

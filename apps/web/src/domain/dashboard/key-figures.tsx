@@ -23,6 +23,8 @@ export interface KeyFiguresProps<Answer> {
   periods?: boolean;
   /** On a phone each cell is one line. */
   lines?: boolean;
+  /** On a phone all cells stand in one line, which scrolls. */
+  oneLine?: boolean;
   /** One KeyFigure for each label. */
   children: (answer: Answer) => ReactNode;
 }
@@ -36,6 +38,7 @@ export function KeyFigures<Answer>({
   sparklines = false,
   periods = false,
   lines = false,
+  oneLine = false,
   children,
 }: KeyFiguresProps<Answer>) {
   const waiting = labels.map((name) => (
@@ -44,7 +47,7 @@ export function KeyFigures<Answer>({
       label={name}
       {...(periods && { period: null })}
       value={<SkeletonValue />}
-      note={<span className={css.note} />}
+      {...(!oneLine && { note: <span className={css.note} /> })}
       {...(sparklines && { sparkline: <Sparkline values={[]} /> })}
     />
   ));
@@ -53,7 +56,7 @@ export function KeyFigures<Answer>({
       <div className={css.failed}>
         {/* Hidden, it reserves the room that the figures will take. */}
         <div className={`${css.strip} ${css.room}`} data-cells={labels.length} aria-hidden="true">
-          <KpiStrip label={label} large={large} lines={lines}>
+          <KpiStrip label={label} large={large} lines={lines} oneLine={oneLine}>
             {waiting}
           </KpiStrip>
         </div>
@@ -75,7 +78,7 @@ export function KeyFigures<Answer>({
       {...{ [KEY_FIGURES]: '' }}
       aria-busy={query.isFetching || undefined}
     >
-      <KpiStrip label={label} large={large} lines={lines}>
+      <KpiStrip label={label} large={large} lines={lines} oneLine={oneLine}>
         {query.data === undefined ? waiting : children(query.data)}
       </KpiStrip>
     </div>

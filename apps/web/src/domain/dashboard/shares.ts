@@ -6,7 +6,7 @@ import type {
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import type { Power } from '@cottontree/contract/access/permissions.ts';
 import { column, quantity, type PanelExport } from '../exports/panel-export.ts';
-import { LINE_COLORS, NAMES } from '@cottontree/contract/dashboards/names.ts';
+import { KYC_COLORS, LINE_COLORS, NAMES, SEGMENT_COLORS } from '@cottontree/contract/dashboards/names.ts';
 import { DASHBOARD_TEXTS } from './texts.ts';
 
 /** One part of a figure, by its dimension in the catalogue. */
@@ -23,15 +23,35 @@ type RevenueBreakdown = AnswerOf<typeof readRevenueBreakdown>;
 
 export function segmentShares({ walletOnly, walletAndCard, walletCard }: UserDistribution): FigureShare[] {
   return [
-    { dimension: 'wallet-only', label: NAMES.segment['wallet-only'], value: walletOnly },
-    { dimension: 'wallet-and-card', label: NAMES.segment['wallet-and-card'], value: walletAndCard },
-    { dimension: 'wallet-card', label: NAMES.segment['wallet-card'], value: walletCard },
+    {
+      dimension: 'wallet-only',
+      label: NAMES.segment['wallet-only'],
+      value: walletOnly,
+      color: SEGMENT_COLORS['wallet-only'],
+    },
+    {
+      dimension: 'wallet-and-card',
+      label: NAMES.segment['wallet-and-card'],
+      value: walletAndCard,
+      color: SEGMENT_COLORS['wallet-and-card'],
+    },
+    {
+      dimension: 'wallet-card',
+      label: NAMES.segment['wallet-card'],
+      value: walletCard,
+      color: SEGMENT_COLORS['wallet-card'],
+    },
   ];
 }
 
 export function kycShares({ kycLevels }: UserDistribution): FigureShare[] {
   const levels = ['level0', 'level1', 'level2', 'in_progress'] as const;
-  return levels.map((level) => ({ dimension: level, label: NAMES.kyc[level], value: kycLevels[level] }));
+  return levels.map((level) => ({
+    dimension: level,
+    label: NAMES.kyc[level],
+    value: kycLevels[level],
+    color: KYC_COLORS[level],
+  }));
 }
 
 export function lineShares({ lines }: RevenueBreakdown): FigureShare[] {

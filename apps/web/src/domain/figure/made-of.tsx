@@ -95,7 +95,10 @@ function PartsTable({ receipt, breakdown }: { receipt: Receipt; breakdown: Break
               return share === null ? (
                 NOTHING
               ) : (
-                <span className={css.share} style={{ backgroundSize: `${share}% 2px` }}>
+                <span className={css.share}>
+                  <span className={css.track} aria-hidden="true">
+                    <span style={{ width: `${share}%` }} />
+                  </span>
                   {percent(share)}
                 </span>
               );

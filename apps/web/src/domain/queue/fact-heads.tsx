@@ -3,6 +3,8 @@ import css from './queue-row.module.css';
 export interface FactHead {
   name: string;
   wide?: boolean;
+  /** How much of the width its values need where all stand in a line; by default 1, and 2 if it is wide. */
+  share?: number;
 }
 
 /** The names of the facts, once above the rows that share them; each row keeps them for those who hear it. */

@@ -80,15 +80,17 @@ export interface FactProps {
   tone?: 'neg' | 'pos' | undefined;
   /** Its values are often long: it takes the room of two. */
   wide?: boolean;
+  /** Its value is never broken into two lines. */
+  whole?: boolean;
   /** The value says what it is; its name is for those who hear it. */
   plain?: boolean;
   children: ReactNode;
 }
 
 /** A name with its value. */
-export function Fact({ name, tone, wide = false, plain = false, children }: FactProps) {
+export function Fact({ name, tone, wide = false, whole = false, plain = false, children }: FactProps) {
   return (
-    <div data-wide={wide || undefined}>
+    <div data-wide={wide || undefined} data-whole={whole || undefined}>
       <dt>{plain ? <VisuallyHidden>{name}</VisuallyHidden> : name}</dt>
       <dd data-tone={tone}>{children}</dd>
     </div>

@@ -5,6 +5,7 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  type CSSProperties,
   type MouseEvent,
   type ReactNode,
 } from 'react';
@@ -44,6 +45,12 @@ export interface QueueProps<Entry> {
   list?: boolean;
   children: (entry: Entry, row: RowProps) => ReactNode;
 }
+
+/** The columns of the facts, for styles: as wide as their heads ask for. */
+const tracksOf = (heads: readonly FactHead[]) =>
+  ({
+    '--facts': heads.map(({ wide = false, share = wide ? 2 : 1 }) => `minmax(0, ${share}fr)`).join(' '),
+  }) as CSSProperties; // custom properties are not among its keys
 
 /** How much room the facts need in a line, for styles. */
 const slotsOf = (heads: readonly FactHead[] | undefined) => heads && (heads.length > 6 ? 'many' : 'few');
@@ -134,7 +141,11 @@ export function Queue<Entry>(props: QueueProps<Entry>) {
   return (
     <div className={css.queue}>
       {props.title !== undefined && <h2 className={css.title}>{props.title}</h2>}
-      <div className={css.lined} data-slots={slotsOf(props.heads)}>
+      <div
+        className={css.lined}
+        data-slots={slotsOf(props.heads)}
+        style={props.heads && tracksOf(props.heads)}
+      >
         {props.heads !== undefined && <FactHeads heads={props.heads} />}
         <Rows ref={rows} className={css.rows} aria-busy={props.busy === true || undefined}>
           {entries.map((entry) => {

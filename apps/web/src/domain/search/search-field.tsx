@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
+import { classNames } from '@cottontree/ui/class-names.ts';
 import { Field, Input } from '@cottontree/ui/field.tsx';
+import css from './search-field.module.css';
 import { SEARCH_TEXTS } from './texts.ts';
 
 /** Milliseconds after the last keystroke until the search is sent. */
@@ -27,7 +29,7 @@ export function SearchField({ search, onSearch, placeholder, className }: Search
     return () => clearTimeout(timer);
   }, [text, search, onSearch]);
   return (
-    <Field label={SEARCH_TEXTS.search} className={className ?? ''}>
+    <Field label={SEARCH_TEXTS.search} className={classNames(css.search, className)}>
       <Input
         type="search"
         placeholder={placeholder}

@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { readStatement } from '@cottontree/contract/dashboards/dashboard.ts';
 import type { Statement as Answer } from '@cottontree/contract/dashboards/dashboard.ts';
 import type { StatementFigure, StatementSentence } from '@cottontree/contract/dashboards/statement.ts';
@@ -18,9 +18,9 @@ import { STATEMENT_TEXTS } from './texts.ts';
 
 /**
  * What the last closed day came to, in sentences whose numbers are figures, and beside it the work that waits. A past day
- * has its sentences, but not what waits today.
+ * has its sentences, but not what waits today. The headline figures stand below the sentences.
  */
-export function Statement() {
+export function Statement({ children }: { children: ReactNode }) {
   const asOf = useAsOf();
   const statement = useRead(readStatement, { query: { asOf } });
   const waiting = useWaiting(asOf === undefined);
@@ -59,6 +59,7 @@ export function Statement() {
       {asOf === undefined && (waiting.data !== undefined || !waiting.isError) && (
         <NeedsYou waiting={waiting.data} />
       )}
+      <div className={css.figures}>{children}</div>
     </div>
   );
 }

@@ -17,6 +17,7 @@ import { LatePopover } from './late-popover.tsx';
 import { MoreLinks, type NavEntry } from './more-links.tsx';
 import css from './nav.module.css';
 import { SHELL_TEXTS } from './texts.ts';
+import { ThemeSwitch } from './theme-switch.tsx';
 
 const ICONS: Record<string, LucideIcon> = {
   '/': LayoutDashboard,
@@ -70,7 +71,14 @@ export function TopNav({ bar, more }: NavProps) {
           </Button>
         }
       >
-        {(close) => <MoreLinks more={more} onChoose={close} />}
+        {(close) => (
+          <>
+            <MoreLinks more={more} onChoose={close} />
+            <div className={css.theme}>
+              <ThemeSwitch named />
+            </div>
+          </>
+        )}
       </LatePopover>
     </nav>
   );

@@ -46,6 +46,7 @@ export const SHELL_TEXTS = {
   skipToContent: 'Skip to content',
   cottontreeRelease: (release: string) => `Cottontree ${release}`,
   demoData: 'Demo data',
+  theme: (theme: string) => `Theme: ${theme}`,
   themeChangeTo: (theme: string, next: string) => `Theme: ${theme}. Change to ${next}.`,
   cottontree: 'Cottontree',
   pageReloadsWithTheNew: 'The page reloads. Changes that are not saved are lost.',

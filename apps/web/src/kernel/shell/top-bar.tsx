@@ -34,7 +34,8 @@ export function TopBar({ bar, more, admitted }: NavProps & { admitted: boolean }
           <AsOfControl />
           <ConnectionBadge />
           <SessionBadge />
-          {!narrow && <ThemeSwitch />}
+          {/* The search field needs the room: from there on the menu More has it. */}
+          {!narrow && !wide && <ThemeSwitch />}
           <div className={css.card}>
             <Bell enabled={admitted} />
             {!narrow && <ProfileLink />}

@@ -70,6 +70,9 @@ interface Step {
   key: string;
   name: string;
   amount: string | null;
+  /** Where its bar begins and ends. */
+  from: number;
+  to: number;
   /** Set on the first and the last row, which are figures; the steps between them are parts of their difference. */
   day?: string | undefined;
 }
@@ -78,27 +81,55 @@ interface Step {
 const stepsOf = ({ parts }: PnlBridge) =>
   parts.filter(({ part, amount }) => part !== 'adjustments' || /[1-9]/.test(amount));
 
-function Steps({ bridge, figure }: { bridge: PnlBridge; figure: KnownFigure }) {
-  const { span, netBefore, netNow, parts } = bridge;
-  const most = Math.max(0, ...parts.map(({ amount }) => Math.abs(Number(amount))));
-  const steps: Step[] = [
-    { key: 'before', name: PNL_TEXTS.netProfitBefore, amount: netBefore, day: span?.previousTo },
-    ...stepsOf(bridge).map(({ part, amount }) => ({ key: part, name: BRIDGE_TEXTS[part].name, amount })),
-    { key: 'now', name: PNL_TEXTS.netProfitNow, amount: netNow, day: span?.to },
+/** The two figures, from zero, and between them each part, from where the one before it ended. */
+function runningSteps(bridge: PnlBridge): Step[] {
+  const { span, netBefore, netNow } = bridge;
+  let at = Number(netBefore);
+  const parts = stepsOf(bridge).map(({ part, amount }) => {
+    const from = at;
+    at += Number(amount);
+    return { key: part, name: BRIDGE_TEXTS[part].name, amount, from, to: at };
+  });
+  const whole = { from: 0, amount: netBefore, to: Number(netBefore), day: span?.previousTo };
+  return [
+    { ...whole, key: 'before', name: PNL_TEXTS.netProfitBefore },
+    ...parts,
+    {
+      ...whole,
+      key: 'now',
+      name: PNL_TEXTS.netProfitNow,
+      amount: netNow,
+      to: Number(netNow),
+      day: span?.to,
+    },
   ];
+}
+
+function Steps({ bridge, figure }: { bridge: PnlBridge; figure: KnownFigure }) {
+  const steps = runningSteps(bridge);
+  const ends = [0, ...steps.map(({ to }) => to)];
+  const low = Math.min(...ends);
+  const range = Math.max(...ends) - low;
+  const percent = (value: number): number => (range === 0 ? 0 : ((value - low) / range) * 100);
   const columns: Column<Step>[] = [
     {
       key: 'step',
       head: PNL_TEXTS.step,
-      cell: ({ name }) => name,
+      cell: ({ name }) => <span className={css.over}>{name}</span>,
     },
     {
       key: 'bar',
       name: '',
       head: <VisuallyHidden>{PNL_TEXTS.amountAsBar}</VisuallyHidden>,
       width: '50%',
-      cell: ({ amount, day }) =>
-        day === undefined && <Bar value={Number(amount)} most={most === 0 ? 1 : most} />,
+      cell: ({ key, from, to }) => (
+        <Bar
+          from={percent(from)}
+          to={percent(to)}
+          zero={percent(0)}
+          place={key === 'before' ? 'first' : key === 'now' ? 'last' : 'step'}
+        />
+      ),
     },
     {
       key: 'amount',
@@ -107,9 +138,11 @@ function Steps({ bridge, figure }: { bridge: PnlBridge; figure: KnownFigure }) {
       lead: 'plain',
       cell: ({ amount, day }) =>
         day === undefined ? (
-          <span data-constant="part">{amount !== null && signedDollars(amount)}</span>
+          <span className={css.over} data-constant="part">
+            {amount !== null && signedDollars(amount)}
+          </span>
         ) : (
-          <strong>
+          <strong className={css.over}>
             <Figure id={figure} dimension="net-profit" day={day} value={amount} format={dollars} />
           </strong>
         ),
@@ -121,15 +154,31 @@ function Steps({ bridge, figure }: { bridge: PnlBridge; figure: KnownFigure }) {
 const signedDollars = (amount: string): string =>
   Number(amount) > 0 ? `+${dollars(amount)}` : dollars(amount);
 
-/** The bar starts in the middle: to the right for an increase, to the left for a decrease. */
-function Bar({ value, most }: { value: number; most: number }) {
-  const width = `${(Math.abs(value) / most) * 50}%`;
+interface BarProps {
+  /** In percent of the width. */
+  from: number;
+  to: number;
+  zero: number;
+  place: 'first' | 'step' | 'last';
+}
+
+/** The bar of a step, and the lines that lead to it from the step before and on to the next. */
+function Bar({ from, to, zero, place }: BarProps) {
+  const whole = place !== 'step';
+  const joined = place === 'last' ? to : from;
   return (
     <span className={css.bar} aria-hidden="true">
+      <span className={css.zero} style={{ insetInlineStart: `${zero}%` }} />
+      {place !== 'first' && (
+        <span className={css.joint} data-part="above" style={{ insetInlineStart: `${joined}%` }} />
+      )}
+      {place !== 'last' && (
+        <span className={css.joint} data-part="below" style={{ insetInlineStart: `${to}%` }} />
+      )}
       <span
         className={css.fill}
-        data-side={value < 0 ? 'left' : 'right'}
-        style={value < 0 ? { width, insetInlineEnd: '50%' } : { width, insetInlineStart: '50%' }}
+        data-kind={whole ? 'whole' : to < from ? 'less' : 'more'}
+        style={{ insetInlineStart: `${Math.min(from, to)}%`, width: `${Math.abs(to - from)}%` }}
       />
     </span>
   );

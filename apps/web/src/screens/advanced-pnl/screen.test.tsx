@@ -368,6 +368,25 @@ describe('the bridge', () => {
     expect(page()).toContain('Earning more or less with a transaction of the same kind');
     expect(page()).toContain('1,000 → 1,250');
   });
+  it('leads from one to the other: each bar begins where the one before it ended', async () => {
+    await open();
+    const percent = (text: string) => Math.round(Number(text.replace('%', '')));
+    const bars = [...document.querySelectorAll<HTMLElement>('[data-kind]')].map(({ dataset, style }) => {
+      const start = percent(style.insetInlineStart);
+      return [dataset.kind, start, start + percent(style.width)];
+    });
+    // In percent of 100,000.75, the highest that is reached.
+    expect(bars).toEqual([
+      ['whole', 0, 50],
+      ['more', 50, 95],
+      ['less', 93, 95],
+      ['more', 93, 100],
+      ['more', 100, 100],
+      ['less', 90, 100],
+      ['less', 90, 90],
+      ['whole', 0, 90],
+    ]);
+  });
 });
 
 describe('a line', () => {

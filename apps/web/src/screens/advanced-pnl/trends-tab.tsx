@@ -21,9 +21,9 @@ const PLOT = 240;
 /** Each position has three bars; with more positions they would be too thin to read. */
 const MOST_BARS = 13;
 const SERIES = [
-  { id: 'revenue', label: PNL_TEXTS.revenue, color: 'c1' },
-  { id: 'costs', label: PNL_TEXTS.costs, color: 'c5' },
-  { id: 'net-profit', label: PNL_TEXTS.netProfit, color: 'c3' },
+  { id: 'revenue', label: PNL_TEXTS.revenue, color: 's1' },
+  { id: 'costs', label: PNL_TEXTS.costs, color: 'rest' },
+  { id: 'net-profit', label: PNL_TEXTS.netProfit, color: 's3' },
 ] as const;
 type SeriesId = (typeof SERIES)[number]['id'];
 interface Point extends PlainPoint {

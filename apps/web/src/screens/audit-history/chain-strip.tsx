@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { takeCheckpoint, type ChainState } from '@cottontree/contract/audit/audit.ts';
 import { Button } from '@cottontree/ui/button.tsx';
+import { PhoneFold } from '@cottontree/ui/phone-fold.tsx';
 import { toast } from '@cottontree/ui/toast-store.ts';
 import { call, CallError, messageOf } from '../../kernel/call.ts';
+import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import { count, moment } from '../../kernel/formatting.ts';
 import { holds, useCurrentUser } from '../../kernel/session/session.tsx';
 import { initialCheck, useInitialCheck, walkChain } from './chain-check.ts';
@@ -59,31 +61,33 @@ export function ChainStrip() {
           </span>
         )}
       </div>
-      <div className={css.ways}>
-        {doing === 'check' && part !== undefined && (
-          <Button variant="quiet" onClick={() => stop.current?.abort()}>
-            {CHAIN_TEXTS.stop}
-          </Button>
-        )}
-        <Button
-          busy={doing === 'check'}
-          disabled={doing === 'sign'}
-          onClick={() => void attempt('check', check)}
-        >
-          {CHAIN_TEXTS.checkEverything}
-        </Button>
-        {/* A chain that is known to be broken is not signed. */}
-        {holds(me, 'audit.export') && state?.ok !== false && (
+      <PhoneFold label={COMMON_TEXTS.details} unfolded={state?.ok === false || doing !== undefined}>
+        <div className={css.ways}>
+          {doing === 'check' && part !== undefined && (
+            <Button variant="quiet" onClick={() => stop.current?.abort()}>
+              {CHAIN_TEXTS.stop}
+            </Button>
+          )}
           <Button
-            busy={doing === 'sign'}
-            disabled={doing === 'check'}
-            onClick={() => void attempt('sign', sign)}
+            busy={doing === 'check'}
+            disabled={doing === 'sign'}
+            onClick={() => void attempt('check', check)}
           >
-            {CHAIN_TEXTS.signNow}
+            {CHAIN_TEXTS.checkEverything}
           </Button>
-        )}
-        <ExportMenu />
-      </div>
+          {/* A chain that is known to be broken is not signed. */}
+          {holds(me, 'audit.export') && state?.ok !== false && (
+            <Button
+              busy={doing === 'sign'}
+              disabled={doing === 'check'}
+              onClick={() => void attempt('sign', sign)}
+            >
+              {CHAIN_TEXTS.signNow}
+            </Button>
+          )}
+          <ExportMenu />
+        </div>
+      </PhoneFold>
     </div>
   );
 }

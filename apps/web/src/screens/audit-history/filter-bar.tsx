@@ -3,7 +3,9 @@ import { actionInWords } from '@cottontree/contract/audit/action-words.ts';
 import { ACTION_SEVERITY, AuditSeverity } from '@cottontree/contract/audit/actions.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Field, Input, Select } from '@cottontree/ui/field.tsx';
+import { PhoneFold } from '@cottontree/ui/phone-fold.tsx';
 import { SearchField } from '../../domain/search/search-field.tsx';
+import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import { queryOf, useFilters } from './list-state.ts';
 import css from './screen.module.css';
 import { AUDIT_TEXTS } from './texts.ts';
@@ -23,6 +25,7 @@ export function FilterBar({ list }: { list: AuditList }) {
   const chips = (['actor', 'entity'] as const).filter(
     (name) => filters[name] !== '' && (name === 'actor' || records),
   );
+  const narrowed = [records && filters.severity, action, filters.from, filters.to].filter(Boolean).length;
   return (
     <div className={css.tools}>
       <SearchField
@@ -31,8 +34,8 @@ export function FilterBar({ list }: { list: AuditList }) {
         placeholder={AUDIT_TEXTS.personActionThingOrText}
         className={css.search ?? ''}
       />
-      {records && (
-        <>
+      <PhoneFold label={COMMON_TEXTS.filter} count={narrowed}>
+        {records && (
           <Field label={AUDIT_TEXTS.severity} className={css.choice ?? ''}>
             <Select
               value={filters.severity}
@@ -48,38 +51,38 @@ export function FilterBar({ list }: { list: AuditList }) {
               ))}
             </Select>
           </Field>
-        </>
-      )}
-      {list !== 'changelog' && (
-        <>
-          <Field label={AUDIT_TEXTS.action} className={css.choice ?? ''}>
-            <Select value={action} onChange={({ target }) => set('action', target.value)}>
-              <option value="">{AUDIT_TEXTS.allActions}</option>
-              {actions.map((each) => (
-                <option key={each} value={each}>
-                  {actionInWords(each)}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <Field label={AUDIT_TEXTS.from} className={css.day ?? ''}>
-            <Input
-              type="date"
-              value={filters.from}
-              max={filters.to}
-              onChange={({ target }) => set('from', target.value)}
-            />
-          </Field>
-          <Field label={AUDIT_TEXTS.to} className={css.day ?? ''}>
-            <Input
-              type="date"
-              value={filters.to}
-              min={filters.from}
-              onChange={({ target }) => set('to', target.value)}
-            />
-          </Field>
-        </>
-      )}
+        )}
+        {list !== 'changelog' && (
+          <>
+            <Field label={AUDIT_TEXTS.action} className={css.choice ?? ''}>
+              <Select value={action} onChange={({ target }) => set('action', target.value)}>
+                <option value="">{AUDIT_TEXTS.allActions}</option>
+                {actions.map((each) => (
+                  <option key={each} value={each}>
+                    {actionInWords(each)}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            <Field label={AUDIT_TEXTS.from} className={css.day ?? ''}>
+              <Input
+                type="date"
+                value={filters.from}
+                max={filters.to}
+                onChange={({ target }) => set('from', target.value)}
+              />
+            </Field>
+            <Field label={AUDIT_TEXTS.to} className={css.day ?? ''}>
+              <Input
+                type="date"
+                value={filters.to}
+                min={filters.from}
+                onChange={({ target }) => set('to', target.value)}
+              />
+            </Field>
+          </>
+        )}
+      </PhoneFold>
       {chips.map((name) => (
         <Button
           key={name}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { listFindings } from '@cottontree/contract/audit/audit.ts';
 import type { FullCheck, SealFindings, StandingFinding } from '@cottontree/contract/audit/seals.ts';
 import { Button } from '@cottontree/ui/button.tsx';
+import { PhoneFold } from '@cottontree/ui/phone-fold.tsx';
 import { Progress } from '@cottontree/ui/progress.tsx';
 import { isOwner } from '@cottontree/contract/access/owner.ts';
 import { CallError } from '../../kernel/call.ts';
@@ -45,16 +46,18 @@ export function SealStrip() {
         )}
         {check !== null && <CheckState check={check} />}
       </div>
-      <div className={css.ways}>
-        {underWay && check?.own === true && (
-          <Button variant="quiet" onClick={() => stop(check.job)}>
-            {CHAIN_TEXTS.stop}
+      <PhoneFold label={COMMON_TEXTS.details} unfolded={!sound || underWay || error !== null}>
+        <div className={css.ways}>
+          {underWay && check?.own === true && (
+            <Button variant="quiet" onClick={() => stop(check.job)}>
+              {CHAIN_TEXTS.stop}
+            </Button>
+          )}
+          <Button busy={busy || underWay} onClick={start}>
+            {CHAIN_TEXTS.checkAllRows}
           </Button>
-        )}
-        <Button busy={busy || underWay} onClick={start}>
-          {CHAIN_TEXTS.checkAllRows}
-        </Button>
-      </div>
+        </div>
+      </PhoneFold>
       {accepting?.table != null && (
         <AcceptForm
           found={{ table: accepting.table, day: accepting.day, finding: accepting.finding }}

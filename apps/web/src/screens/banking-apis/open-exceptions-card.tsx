@@ -99,7 +99,7 @@ export function OpenExceptionsCard({ accounts }: { accounts: readonly AccountPro
       }
       flush
     >
-      <div className={`${css.tools} ${css.state}`}>
+      <div className={`${css.tools} ${css.state} ${css.above}`}>
         <ChoiceField
           label={BANKING_TEXTS.bank}
           name="openAt"

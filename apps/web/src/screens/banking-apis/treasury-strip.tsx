@@ -22,7 +22,7 @@ export function TreasuryStrip() {
   const treasury = useRead(readBankTreasury, { query: { asOf } });
   const { money } = useMoneyFormats();
   return (
-    <KeyFigures label={SAFEGUARDING_TEXTS.treasury} query={treasury} labels={LABELS}>
+    <KeyFigures label={SAFEGUARDING_TEXTS.treasury} query={treasury} labels={LABELS} oneLine>
       {({ own, reserveUsd, trustCoverage }) => [
         <KpiCell
           key="own"

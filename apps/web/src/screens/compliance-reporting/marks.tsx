@@ -22,7 +22,7 @@ export const StatusBadge = ({ status }: { status: ReportStatus | RequirementStat
   <Badge tone={STATUS[status]}>{statusText(status)}</Badge>
 );
 
-const RISK: Readonly<Record<ReportRisk, BadgeTone>> = { low: 'pos', medium: 'warn', high: 'neg' };
+const RISK: Readonly<Record<ReportRisk, BadgeTone>> = { low: 'neutral', medium: 'warn', high: 'neg' };
 export const RiskBadge = ({ risk }: { risk: ReportRisk }) => (
   <Badge tone={RISK[risk]}>{COMPLIANCE_TEXTS.riskRisk(risk)}</Badge>
 );

@@ -26,10 +26,12 @@ type Shown = ComplianceReport | (typeof SAMPLE_REPORTS)[number];
 const Day = ({ at }: { at: string | null }) =>
   at === null ? NOTHING : <time dateTime={at}>{date(at)}</time>;
 
+const SHARES: Readonly<Record<string, number>> = { regulator: 2, period: 1.2, size: 0.7, findings: 0.7 };
+
 /** The facts of a report, in their order. */
 export const REPORT_HEADS = (
   ['regulator', 'period', 'due', 'generated', 'submitted', 'size', 'findings'] as const
-).map((key) => ({ name: REPORT_TEXTS[key], wide: key === 'regulator' }));
+).map((key) => ({ name: REPORT_TEXTS[key], share: SHARES[key] ?? 1, wide: key === 'regulator' }));
 
 export interface ReportCardProps {
   report: Shown;
@@ -60,7 +62,9 @@ export function ReportCard({ report, row, onOpen, sample = false }: ReportCardPr
           <Fact name={REPORT_TEXTS.regulator} wide>
             {report.regulator}
           </Fact>
-          <Fact name={REPORT_TEXTS.period}>{report.period}</Fact>
+          <Fact name={REPORT_TEXTS.period} whole>
+            {report.period}
+          </Fact>
           <Fact name={REPORT_TEXTS.due} tone={late ? 'neg' : undefined}>
             <Day at={report.dueDate} />
           </Fact>
@@ -82,6 +86,7 @@ export function ReportCard({ report, row, onOpen, sample = false }: ReportCardPr
       actions={
         <>
           <Button
+            variant="quiet"
             onClick={onOpen}
             aria-disabled={sample || undefined}
             aria-label={REPORT_TEXTS.viewName(report.name)}
@@ -116,7 +121,7 @@ export function Actions({ report }: { report: ComplianceReport }) {
           label={REPORT_TEXTS.downloadName(report.name)}
           preload={DownloadItems.preload}
           trigger={
-            <Button aria-label={REPORT_TEXTS.downloadName(report.name)}>
+            <Button variant="quiet" aria-label={REPORT_TEXTS.downloadName(report.name)}>
               {REPORT_TEXTS.download} <ChevronDown size={16} aria-hidden="true" />
             </Button>
           }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { listReports } from '@cottontree/contract/compliance/compliance.ts';
 import type { ComplianceReport } from '@cottontree/contract/compliance/reports.ts';
 import { Button } from '@cottontree/ui/button.tsx';
@@ -65,6 +66,16 @@ export function ReportsTab(props: ReportsTabProps) {
   );
 }
 
+/** So many completed reports stand below the open ones at first. */
+const COMPLETED_FIRST = 10;
+
+/** The open reports, and the first of the completed ones, with the one that is open beside the rows. */
+function firstOf(reports: readonly ComplianceReport[], openId: string): readonly ComplianceReport[] {
+  const completed = reports.filter(hasStatus('completed'));
+  const later = completed.slice(COMPLETED_FIRST);
+  return later.some(({ id }) => id === openId) ? reports : reports.filter((each) => !later.includes(each));
+}
+
 const hasStatus =
   (wanted: (typeof STATUSES)[number]) =>
   ({ status }: Pick<ComplianceReport, 'status'>): boolean =>
@@ -75,6 +86,7 @@ function Reports({ type, period, empty, openId, onOpen, onAll }: ReportsTabProps
   const [status] = useStatus();
   const reports = read.data?.filter(hasStatus(status));
   const title = COMPLIANCE_TEXTS.filter[type];
+  const [all, setAll] = useState(false);
   if (reports === undefined || (reports.length === 0 && empty === undefined)) {
     return (
       <Card title={title}>
@@ -119,28 +131,40 @@ function Reports({ type, period, empty, openId, onOpen, onAll }: ReportsTabProps
       </Card>
     );
   }
+  const rows = all ? reports : firstOf(reports, openId);
+  const more = reports.length - rows.length;
+  const completed = reports.filter(hasStatus('completed')).length;
   return (
-    <Queue
-      list
-      title={
-        <>
-          {title}{' '}
-          <span className={css.small} data-constant="count">
-            {count(reports.length)}
-          </span>
-        </>
-      }
-      entries={reports}
-      idOf={({ id }) => id}
-      openId={openId}
-      onOpen={onOpen}
-      keys={REPORT_KEYS}
-      heads={REPORT_HEADS}
-      busy={read.isPlaceholderData}
-    >
-      {(report, row) => (
-        <ReportCard key={report.id} report={report} row={row} onOpen={() => onOpen(report.id)} />
+    <>
+      <Queue
+        list
+        title={
+          <>
+            {title}{' '}
+            <span className={css.small} data-constant="count">
+              {count(reports.length)}
+            </span>
+          </>
+        }
+        entries={rows}
+        idOf={({ id }) => id}
+        openId={openId}
+        onOpen={onOpen}
+        keys={REPORT_KEYS}
+        heads={REPORT_HEADS}
+        busy={read.isPlaceholderData}
+      >
+        {(report, row) => (
+          <ReportCard key={report.id} report={report} row={row} onOpen={() => onOpen(report.id)} />
+        )}
+      </Queue>
+      {more > 0 && (
+        <LeftOut
+          text={COMPLIANCE_TEXTS.completedShown(completed - more, completed)}
+          show={COMPLIANCE_TEXTS.showCompleted(completed)}
+          onShow={() => setAll(true)}
+        />
       )}
-    </Queue>
+    </>
   );
 }

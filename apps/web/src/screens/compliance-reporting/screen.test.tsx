@@ -207,6 +207,26 @@ describe('generating', () => {
 });
 
 describe('the reports', () => {
+  it('are all of the open ones and the first ten completed; the others follow on demand, or where one is open', async () => {
+    const id = (at: number) => `00000000-0000-4000-8000-0000000000${at}`;
+    server.reports = [
+      ...Array.from({ length: 12 }, (_, at) =>
+        report({ id: id(10 + at), name: `completed ${at + 1}`, status: 'completed' }),
+      ),
+      report({ id: id(30), name: 'late', status: 'overdue' }),
+    ];
+    await open();
+    const names = () => cards().map((card) => card.getAttribute('aria-label'));
+    const first = Array.from({ length: 10 }, (_, at) => `completed ${at + 1}`);
+    expect(names()).toEqual([...first, 'late']);
+    expect(page()).toContain('10 of 12 completed reports are shown.');
+    await click(button('Show all 12 completed'));
+    expect(names()).toEqual([...first, 'completed 11', 'completed 12', 'late']);
+    expect(page()).not.toContain('completed reports are shown');
+    await unmountAll();
+    await open(`?report=${id(21)}`);
+    expect(names()).toContain('completed 12');
+  });
   it('[A-2.152, A-2.153, A-3.50] are one card each with all details', async () => {
     await open();
     const [card] = cards();

@@ -3,12 +3,14 @@ import { useState } from 'react';
 import { Field, Select } from '@cottontree/ui/field.tsx';
 import type { KpiChoice } from '@cottontree/ui/kpi-strip.tsx';
 import { PageHead } from '@cottontree/ui/page-head.tsx';
+import { PhoneFold } from '@cottontree/ui/phone-fold.tsx';
 import { SampleStrip } from '@cottontree/ui/states.tsx';
 import { TabPanel, Tabs } from '@cottontree/ui/tabs.tsx';
 import { ChoiceField } from '../../domain/forms/choice-field.tsx';
 import { WorkSurface } from '../../domain/queue/work-surface.tsx';
 import { AsItIsNow } from '../../domain/dashboard/as-it-is-now.tsx';
 import { useAsOf } from '../../kernel/as-of.ts';
+import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import { deferred } from '../../kernel/deferred.tsx';
 import { useRead } from '../../kernel/query.ts';
 import type { ScreenProps } from '../../kernel/route-table.ts';
@@ -79,32 +81,37 @@ export function ComplianceReportingScreen({ title }: ScreenProps) {
   const empty = summary.isError ? false : summary.data?.empty;
   return (
     <WorkSurface>
-      <PageHead className={css.head} title={title}>
+      <PageHead className={css.head} title={title} labelled>
         <p className={css.subtitle}>{COMPLIANCE_TEXTS.subtitle}</p>
         <div className={css.choices}>
-          <ChoiceField
-            label={COMPLIANCE_TEXTS.type}
-            name="type"
-            options={TYPES}
-            value={type}
-            words={(each) => COMPLIANCE_TEXTS.filter[each]}
-            onChange={setType}
-          />
-          <Field label={COMPLIANCE_TEXTS.period}>
-            <Select
-              name="period"
-              data-constant="option"
-              value={period}
-              onChange={(event) => setPeriod(event.target.value)}
-            >
-              <option value="current">{COMPLIANCE_TEXTS.current}</option>
-              {years(summary.data?.years ?? [], period).map((year) => (
-                <option key={year} value={year}>
-                  {year}
-                </option>
-              ))}
-            </Select>
-          </Field>
+          <PhoneFold
+            label={COMMON_TEXTS.filter}
+            count={Number(type !== 'all') + Number(period !== 'current')}
+          >
+            <ChoiceField
+              label={COMPLIANCE_TEXTS.type}
+              name="type"
+              options={TYPES}
+              value={type}
+              words={(each) => COMPLIANCE_TEXTS.filter[each]}
+              onChange={setType}
+            />
+            <Field label={COMPLIANCE_TEXTS.period}>
+              <Select
+                name="period"
+                data-constant="option"
+                value={period}
+                onChange={(event) => setPeriod(event.target.value)}
+              >
+                <option value="current">{COMPLIANCE_TEXTS.current}</option>
+                {years(summary.data?.years ?? [], period).map((year) => (
+                  <option key={year} value={year}>
+                    {year}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          </PhoneFold>
           <GenerateButton />
         </div>
       </PageHead>

@@ -29,6 +29,8 @@ export const COMPLIANCE_TEXTS = {
   leftOutByStatus: (open: number) =>
     `${open === 1 ? '1 open report is' : `${open} open reports are`} left out by type, period and status.`,
   showOpen: 'Show all open reports',
+  completedShown: (shown: number, all: number) => `${shown} of ${all} completed reports are shown.`,
+  showCompleted: (all: number) => `Show all ${all} completed`,
   counts: { reports: 'All reports by status', requirements: 'All requirements by status' },
   all: 'All',
   unmetLeftOut: (unmet: number) =>

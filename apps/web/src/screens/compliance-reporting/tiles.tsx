@@ -63,7 +63,7 @@ export function Tiles({ summary, choices }: TilesProps) {
     />
   );
   return (
-    <KpiStrip label={COMPLIANCE_TEXTS.complianceLabel}>
+    <KpiStrip label={COMPLIANCE_TEXTS.complianceLabel} oneLine>
       {cell('total', 'compliance.total-reports', data?.totalReports, count)}
       {cell(
         'overdue',

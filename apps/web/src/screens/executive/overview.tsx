@@ -32,8 +32,9 @@ export function Overview({ title, metrics }: { title: string; metrics: UseQueryR
       print={(shown) => fetchFile(printExecutive, { query: shown })}
       keyFigures={data && headlinesExport(data, SAMPLES.overview)}
     >
-      <Statement />
-      <HeadlineTiles label={EXECUTIVE_TEXTS.keyFigures} metrics={metrics} samples={SAMPLES.overview} />
+      <Statement>
+        <HeadlineTiles label={EXECUTIVE_TEXTS.keyFigures} metrics={metrics} samples={SAMPLES.overview} />
+      </Statement>
       <RevenueChart />
       <DistributionPanels />
       <RevenuePanels />

@@ -49,13 +49,14 @@ export function Summary({ metrics }: { metrics: UseQueryResult<DashboardMetrics>
       print={(shown) => fetchFile(printSummary, { query: shown })}
       keyFigures={data && summaryExport(data, distribution.data, treasury.data, breakdown.data)}
     >
-      <Statement />
-      <SummaryKeyFigures
-        metrics={metrics}
-        distribution={distribution}
-        treasury={treasury}
-        breakdown={breakdown}
-      />
+      <Statement>
+        <SummaryKeyFigures
+          metrics={metrics}
+          distribution={distribution}
+          treasury={treasury}
+          breakdown={breakdown}
+        />
+      </Statement>
       <RevenueChart />
       <div className={grid.pair}>
         <Panel

@@ -1,3 +1,4 @@
+import { sumOf } from '@cottontree/contract/decimals.ts';
 import { readCompanySummary, type CompanySummary } from '@cottontree/contract/expenses/expense-management.ts';
 import type { ScreenLink } from '@cottontree/contract/screens.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
@@ -84,6 +85,11 @@ export function Breakdown({ summary, month, busy }: BreakdownProps) {
         ) : (
           NOTHING
         ),
+      total: (
+        <Constant why="count">
+          {dollars(sumOf(summary.departmentBreakdown.map(({ pendingAmount }) => pendingAmount)))}
+        </Constant>
+      ),
     },
     {
       key: 'over',

@@ -54,7 +54,7 @@ export function BudgetsTab({ month }: { month: Month }) {
       </Card>
     );
   }
-  const { asOf, budgetsFault, departmentBreakdown } = summary.data;
+  const { asOf, budgetsFault, departmentBreakdown, totalBudget, totalSpent, totalOverBudget } = summary.data;
   const rows = departmentBreakdown.map((line): Row => ({
     ...line,
     budget: budgets.data.find(({ departmentId }) => departmentId === line.departmentId),
@@ -100,6 +100,7 @@ export function BudgetsTab({ month }: { month: Month }) {
       head: BUDGET_TEXTS.department,
       cell: ({ departmentName }) => departmentName,
       value: ({ departmentName }) => departmentName,
+      total: EXPENSE_TEXTS.total,
     },
     {
       key: 'budget',
@@ -118,6 +119,7 @@ export function BudgetsTab({ month }: { month: Month }) {
             value={budget.budgetAmount}
           />
         ),
+      total: <MonthFigure id="expenses.budget" asOf={asOf} value={totalBudget} />,
     },
     {
       key: 'spent',
@@ -128,6 +130,7 @@ export function BudgetsTab({ month }: { month: Month }) {
       cell: ({ accountCode, spentAmount }) => (
         <MonthFigure id="expenses.department-spent" account={accountCode} asOf={asOf} value={spentAmount} />
       ),
+      total: <MonthFigure id="expenses.spent" asOf={asOf} value={totalSpent} />,
     },
     {
       key: 'over',
@@ -143,6 +146,7 @@ export function BudgetsTab({ month }: { month: Month }) {
           value={overBudgetAmount}
         />
       ),
+      total: <MonthFigure id="expenses.over-budget" asOf={asOf} value={totalOverBudget} />,
     },
     {
       key: 'status',

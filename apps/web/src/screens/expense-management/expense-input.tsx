@@ -1,10 +1,11 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { Department } from '@cottontree/contract/expenses/expense-management.ts';
-import { Field, Input, Select } from '@cottontree/ui/field.tsx';
+import { Field, Input } from '@cottontree/ui/field.tsx';
 import { DollarField } from '../../domain/forms/amount-fields.tsx';
 import { FarOffReasonField } from '../../domain/forms/reason-field.tsx';
 import { today } from '../../kernel/company-time.ts';
 import { CategoryField } from './category-field.tsx';
+import { DepartmentField } from './department-field.tsx';
 import { INPUTS, type Property } from './expense-fields.tsx';
 import { amountFault } from './rules.ts';
 import type { TypedExpense } from './typed-expense.ts';
@@ -36,17 +37,7 @@ export function ExpenseInput({ property, form, error, departments, wantsReason }
     case 'category':
       return <CategoryField {...register(property)} error={error} />;
     case 'department':
-      return (
-        <Field label={input.label} error={error}>
-          <Select {...register(property)}>
-            {departments.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      );
+      return <DepartmentField form={form} label={input.label} error={error} departments={departments} />;
     case 'dollars':
       return (
         <DollarField control={control} name={property} label={input.label} required check={amountFault} />

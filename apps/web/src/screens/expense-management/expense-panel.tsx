@@ -132,12 +132,15 @@ export function ExpensePanel({ expense: opened, onEdit, onClose }: ExpensePanelP
             <>
               <Button
                 variant="primary"
+                aria-keyshortcuts="a"
                 busy={pending || summary.isPending}
                 onClick={() => (asksOnce ? setDialog(EXPENSE_LIST_TEXTS.overBudget) : void approve())}
               >
                 {COMMON_TEXTS.approve}
               </Button>
-              <Button onClick={() => setDialog('reject')}>{COMMON_TEXTS.reject}</Button>
+              <Button aria-keyshortcuts="r" onClick={() => setDialog('reject')}>
+                {COMMON_TEXTS.reject}
+              </Button>
             </>
           )}
           {canEdit && expense.reverses === null && (

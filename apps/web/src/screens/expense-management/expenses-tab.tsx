@@ -6,7 +6,9 @@ import {
 } from '@cottontree/contract/expenses/expense-management.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Field, Select } from '@cottontree/ui/field.tsx';
+import { PhoneFold } from '@cottontree/ui/phone-fold.tsx';
 import { SearchField } from '../../domain/search/search-field.tsx';
+import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import { deferred } from '../../kernel/deferred.tsx';
 import { useRead } from '../../kernel/query.ts';
 import { EXPENSE_LIST_TEXTS } from './expense-list-texts.ts';
@@ -47,26 +49,31 @@ export function ExpensesTab({ month }: { month: Month }) {
           placeholder={EXPENSE_LIST_TEXTS.description}
           className={css.search ?? ''}
         />
-        <Field label={EXPENSE_LIST_TEXTS.status}>
-          <Select value={filter.state} onChange={(event) => setState(stateOf(event.target.value))}>
-            <option value="all">{EXPENSE_LIST_TEXTS.all}</option>
-            {ExpenseState.options.map((each) => (
-              <option key={each} value={each}>
-                {each[0]?.toUpperCase() + each.slice(1)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label={EXPENSE_LIST_TEXTS.department}>
-          <Select value={filter.department} onChange={(event) => setDepartment(event.target.value)}>
-            <option value="">{EXPENSE_LIST_TEXTS.allDepartments}</option>
-            {departments.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <PhoneFold
+          label={COMMON_TEXTS.filter}
+          count={Number(filter.state !== 'all') + Number(filter.department !== '')}
+        >
+          <Field label={EXPENSE_LIST_TEXTS.status}>
+            <Select value={filter.state} onChange={(event) => setState(stateOf(event.target.value))}>
+              <option value="all">{EXPENSE_LIST_TEXTS.all}</option>
+              {ExpenseState.options.map((each) => (
+                <option key={each} value={each}>
+                  {each[0]?.toUpperCase() + each.slice(1)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label={EXPENSE_LIST_TEXTS.department}>
+            <Select value={filter.department} onChange={(event) => setDepartment(event.target.value)}>
+              <option value="">{EXPENSE_LIST_TEXTS.allDepartments}</option>
+              {departments.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </PhoneFold>
         {known !== undefined && (
           <div className={css.ways}>
             <Button onPointerEnter={bulkNear} onFocus={bulkNear} onClick={() => setOpen({ kind: 'bulk' })}>
@@ -100,6 +107,7 @@ export function ExpensesTab({ month }: { month: Month }) {
       {open?.kind === 'edit' && <ExpenseForm departments={active} expense={open.expense} onClose={close} />}
       {open?.kind === 'look' && (
         <ExpensePanel
+          key={open.expense.id}
           expense={open.expense}
           onEdit={(expense) => setOpen({ kind: 'edit', expense })}
           onClose={close}

@@ -1,10 +1,13 @@
+import { use } from 'react';
 import type { Expense } from '@cottontree/contract/expenses/expense-management.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
+import { Beside } from '@cottontree/ui/side-panel.tsx';
 import { useLongRows } from '@cottontree/ui/long-rows.ts';
 import { Skeleton, SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
 import { Table, type Column } from '@cottontree/ui/table.tsx';
+import { usePaneKeys } from '../../domain/queue/pane-keys.ts';
 import { count, month as monthInWords } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { COLUMNS } from './expense-fields.tsx';
@@ -41,7 +44,20 @@ export function ExpensesTable({ month, filter, openId, onOpen, onNear, onClear }
     place: first + at,
     expense,
   }));
+  const beside = use(Beside);
+  const follow = (expense: Expense | undefined) => {
+    if (openId === undefined || expense === undefined || expense.id === openId) return false;
+    onOpen(expense);
+    return true;
+  };
   const open = slots.find(({ expense }) => expense !== undefined && expense.id === openId);
+  usePaneKeys({
+    open: openId !== undefined,
+    onMove: (by) => {
+      const next = open && slots.find(({ place }) => place === open.place + by);
+      follow(next?.expense);
+    },
+  });
   const filtered = filter.state !== 'all' || filter.department !== '' || filter.search !== '';
   return (
     <Card
@@ -81,6 +97,10 @@ export function ExpensesTable({ month, filter, openId, onOpen, onNear, onClear }
             part={part}
             rowKey={({ place }) => String(place)}
             onOpen={({ expense }) => expense && onOpen(expense)}
+            onMove={({ expense }) => {
+              // The focus stays in the rows.
+              if (follow(expense)) beside?.leaveOnce();
+            }}
             onNear={onNear}
             openKey={open && String(open.place)}
             busy={head.isPlaceholderData}

@@ -73,6 +73,13 @@ export function commitmentOf(
   };
 }
 
+/** What is left of a department's budget of the month, or by how much it is exceeded. */
+export function leftOf({ budgetAmount, spentAmount }: Pick<Line, 'budgetAmount' | 'spentAmount'>) {
+  const [budget, spent] = [cents(budgetAmount), cents(spentAmount)];
+  const over = spent > budget;
+  return { none: budget === 0n, over, amount: usd(over ? spent - budget : budget - spent) };
+}
+
 /**
  * The amount spent by the department, and by how much it exceeds the budget that a typed amount would leave; null if it
  * does not exceed it.

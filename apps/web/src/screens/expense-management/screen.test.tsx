@@ -246,6 +246,16 @@ describe('the overview', () => {
       '/expense-management?tab=expenses&state=pending&month=10&year=2026&department=d-1',
     ]);
   });
+  it('adds up what waits', async () => {
+    server.summary = summary([
+      line({ pendingAmount: '39.97' }),
+      line({ departmentId: 'd-2', departmentName: 'IT', pendingAmount: '160.05' }),
+    ]);
+    await open('?month=10&year=2026');
+    expect([...document.querySelectorAll('tfoot td')].map(({ textContent }) => textContent)).toContain(
+      '$200.02',
+    );
+  });
   it('shows no good rating where nothing is budgeted', async () => {
     const none = line({ budgetAmount: '0.00', spentAmount: '0.00', utilization: null });
     server.summary = summary([none], { totalBudget: '0.00', utilizationPercentage: null });
@@ -350,6 +360,16 @@ describe('the departments', () => {
 });
 
 describe('the budgets', () => {
+  it('end with the totals of the company, each a figure', async () => {
+    server.summary = summary([line()], { totalOverBudget: '12.50' });
+    await open('?tab=budgets&month=10');
+    const totals = [...document.querySelectorAll<HTMLElement>('tfoot [data-figure]')];
+    expect(totals.map(({ dataset, textContent }) => `${dataset.figure} ${textContent}`)).toEqual([
+      'expenses.budget $70,000.00',
+      'expenses.spent $5,000.00',
+      'expenses.over-budget $12.50',
+    ]);
+  });
   it('are changed with a reason, from the version that was shown', async () => {
     await open('?tab=budgets&month=10');
     await click(find('[aria-label="Change the budget of HR"]'));
@@ -485,6 +505,51 @@ describe('the expenses', () => {
       ['equipment', 'Equipment & Hardware'],
       ['other', 'Other'],
     ]);
+  });
+  it('say while they are recorded what is left of the chosen department’s month', async () => {
+    server.departments = [department(), department({ id: 'd-2', name: 'IT' })];
+    server.summary = summary([
+      line({ spentAmount: '24917.50' }),
+      line({ departmentId: 'd-2', departmentName: 'IT', spentAmount: '25000.01' }),
+    ]);
+    await open('?tab=expenses');
+    await click(control('Record Expense'));
+    await eventually(() => page().includes('$82.50 left in November 2026'), 'the budget is known');
+    const chosen = find<HTMLSelectElement>('select[name="departmentId"]');
+    await settle(() => {
+      chosen.value = 'd-2';
+      chosen.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    expect(page()).toContain('$0.01 over its budget of November 2026');
+  });
+  it('open beside the list, where j and k lead to the next one and a letter decides', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (media) => Object.assign(new EventTarget(), { matches: true, media }) as unknown as MediaQueryList, // all that is read of it
+    );
+    server.expenses = ['Chairs', 'Desks', 'Lamps'].map((description, at) =>
+      expense({ id: `e-${at + 1}`, description }),
+    );
+    await open('?tab=expenses&month=10');
+    const press = (key: string) =>
+      settle(() =>
+        (document.activeElement ?? document.body).dispatchEvent(
+          new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+        ),
+      );
+    const pane = () => document.querySelector('[data-pane] h2')?.textContent;
+    await click(control('Chairs'));
+    expect([pane(), document.querySelector('[data-modal]')]).toEqual(['Chairs', null]);
+    // From the pane, which has the focus, and from the rows, which keep it.
+    await press('j');
+    expect(pane()).toBe('Desks');
+    await settle(() => control('Desks').focus());
+    await press('j');
+    expect([pane(), document.activeElement?.textContent]).toEqual(['Lamps', 'Lamps']);
+    await press('k');
+    expect(pane()).toBe('Desks');
+    await eventually(() => control('Approve').getAttribute('aria-busy') === null, 'the budget is known');
+    await press('a');
+    expect(server.changes().map(({ url }) => url)).toEqual([`${API_ROOT}/expenses/e-2/decision`]);
   });
   it('are filtered by the URL', async () => {
     await open('?tab=expenses&state=pending&search=desk&department=d-2');

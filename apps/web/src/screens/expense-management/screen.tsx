@@ -2,11 +2,11 @@ import { PageHead } from '@cottontree/ui/page-head.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { TabPanel, Tabs } from '@cottontree/ui/tabs.tsx';
 import { AsItIsNow } from '../../domain/dashboard/as-it-is-now.tsx';
+import { WorkSurface } from '../../domain/queue/work-surface.tsx';
 import { deferred } from '../../kernel/deferred.tsx';
 import type { ScreenProps } from '../../kernel/route-table.ts';
 import { MonthPicker } from './month-picker.tsx';
 import { OverviewTab } from './overview-tab.tsx';
-import css from './screen.module.css';
 import { useMonth, useTab, type Tab } from './state.ts';
 import { EXPENSE_TEXTS } from './texts.ts';
 
@@ -37,7 +37,7 @@ export function ExpenseManagementScreen({ title }: ScreenProps) {
   const chosen = useMonth();
   const month = { month: chosen.month, year: chosen.year };
   return (
-    <div className={css.screen}>
+    <WorkSurface>
       <PageHead title={title}>
         <MonthPicker {...chosen} />
       </PageHead>
@@ -61,6 +61,6 @@ export function ExpenseManagementScreen({ title }: ScreenProps) {
           <ExpensesTab month={month} />
         </TabPanel>
       </Tabs>
-    </div>
+    </WorkSurface>
   );
 }

@@ -1,6 +1,5 @@
 import type { BandPrecision, FraudAlert } from '@cottontree/contract/fraud/fraud.ts';
 import { Button } from '@cottontree/ui/button.tsx';
-import { classNames } from '@cottontree/ui/class-names.ts';
 import { Fact, QueueRow } from '../../domain/queue/queue-row.tsx';
 import type { RowProps } from '../../domain/queue/queue.tsx';
 import { count, dollars, moment, useMoneyFormats } from '../../kernel/formatting.ts';
@@ -29,6 +28,8 @@ export function AlertCard({ alert, row, bands, busy, onAction, onDetails }: Aler
   const actions = actionsOf(alert);
   const { userProfile: who, description, riskFactors } = alert;
   const closed = alert.status === 'resolved' || alert.status === 'false_positive';
+  // As text: neither a finger nor the keyboard finds the title of a button.
+  const fault = actions.markSafe.fault ?? actions.block.fault;
   // Where the factors say the same, it is not said twice.
   const repeated = description.split('; ').every((part) => riskFactors.some(({ text }) => text === part));
   return (
@@ -59,17 +60,15 @@ export function AlertCard({ alert, row, bands, busy, onAction, onDetails }: Aler
       }
       actions={
         <>
-          {!closed && actions.block.fault !== null && (
-            <span className={classNames(css.small, css.fault)}>{actions.block.fault}</span>
-          )}
+          {!closed && fault !== null && <span className={css.small}>{fault}</span>}
           {BUTTONS.map((name) => {
-            const { label, fault, danger } = actions[name];
+            const { label, fault: why, danger } = actions[name];
             return (
               <Button
                 key={name}
-                variant={danger === true && fault === null ? 'danger' : 'plain'}
-                disabled={fault !== null}
-                title={fault ?? undefined}
+                variant={danger === true && why === null ? 'danger' : 'plain'}
+                disabled={why !== null}
+                title={why ?? undefined}
                 busy={busy}
                 aria-keyshortcuts={LETTERS[name]}
                 onClick={() => onAction(name)}

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { FRAUD_FILTERS, readFraudMetrics, type FraudWindow } from '@cottontree/contract/fraud/fraud.ts';
 import { PageHead } from '@cottontree/ui/page-head.tsx';
+import { PhoneFold } from '@cottontree/ui/phone-fold.tsx';
 import { LiveMark } from '../../domain/dashboard/live-mark.tsx';
 import { ChoiceField } from '../../domain/forms/choice-field.tsx';
 import { WorkSurface } from '../../domain/queue/work-surface.tsx';
 import { useAsOf } from '../../kernel/as-of.ts';
+import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import { deferred } from '../../kernel/deferred.tsx';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
@@ -45,20 +47,22 @@ export function FraudDetectionScreen({ title }: ScreenProps) {
       <PageHead title={title}>
         <div className={css.tools}>
           <LiveMark label={FRAUD_TEXTS.live} stamp={data?.stamp} failed={metrics.error !== null} />
-          <ChoiceField
-            label={FRAUD_TEXTS.show}
-            options={FRAUD_FILTERS}
-            value={filter}
-            words={(each) => FRAUD_TEXTS.filters[each]}
-            onChange={(value) => choose(() => setFilter(value))}
-          />
-          <ChoiceField
-            label={FRAUD_TEXTS.window}
-            options={WINDOWS}
-            value={window}
-            words={(each) => each}
-            onChange={(value) => choose(() => setWindow(value))}
-          />
+          <PhoneFold label={COMMON_TEXTS.filter} count={Number(filter !== 'all') + Number(window !== '24h')}>
+            <ChoiceField
+              label={FRAUD_TEXTS.show}
+              options={FRAUD_FILTERS}
+              value={filter}
+              words={(each) => FRAUD_TEXTS.filters[each]}
+              onChange={(value) => choose(() => setFilter(value))}
+            />
+            <ChoiceField
+              label={FRAUD_TEXTS.window}
+              options={WINDOWS}
+              value={window}
+              words={(each) => each}
+              onChange={(value) => choose(() => setWindow(value))}
+            />
+          </PhoneFold>
           <RulesButton />
         </div>
       </PageHead>

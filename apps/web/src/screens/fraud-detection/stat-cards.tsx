@@ -40,7 +40,7 @@ export function StatCards({ metrics }: { metrics: UseQueryResult<FraudMetrics> }
     />
   );
   return (
-    <KpiStrip label={stats.label}>
+    <KpiStrip label={stats.label} oneLine>
       {counted(stats.alerts, data?.alerts, ofFilter('all'))}
       {counted(stats.high, data?.high, ofFilter('high'))}
       {counted(stats.pending, data && data.pending + data.investigating, ofFilter('pending'))}

@@ -1,0 +1,50 @@
+import { useCallback, useRef, useSyncExternalStore, type ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+import css from './date-input.module.css';
+
+const DAY = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** "Mon, Nov 30, 2026" of 2026-11-30; empty for what is no day. */
+function dayInWords(value: string): string {
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) ? DAY.format(new Date(`${value}T00:00:00Z`)) : '';
+}
+
+/**
+ * The browser's field for a day, in whose place the chosen day stands in words, and beside it while somebody types:
+ * 11/12 is another day in other countries.
+ */
+export function DateInput({ className, ref, ...rest }: ComponentProps<'input'>) {
+  const own = useRef<HTMLInputElement>(null);
+  const subscribe = useCallback((changed: () => void) => {
+    const element = own.current;
+    element?.addEventListener('input', changed);
+    return () => element?.removeEventListener('input', changed);
+  }, []);
+  // Read of the element: forms write values into it past its properties.
+  const chosen = useSyncExternalStore(subscribe, () => own.current?.value ?? '');
+  const words = dayInWords(chosen);
+  return (
+    <span className={css.date} data-said={words === '' ? undefined : ''}>
+      <input
+        {...rest}
+        type="date"
+        className={classNames(css.native, className)}
+        ref={(element) => {
+          own.current = element;
+          if (typeof ref === 'function') return ref(element);
+          if (ref) ref.current = element;
+          return undefined;
+        }}
+      />
+      <span className={css.words} aria-hidden="true">
+        <span>{words}</span>
+      </span>
+    </span>
+  );
+}
