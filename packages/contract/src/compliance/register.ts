@@ -43,6 +43,8 @@ export const Control = z.object({
   /** "3.1": the first control of requirement 3. */
   id: z.string(),
   name: z.string(),
+  /** What is wrong when it fails: the title of a failure. */
+  failing: z.string(),
   isKey: z.boolean(),
   /** A query over the company's data, or the attestation of a person. */
   method: z.enum(['query', 'attested']),
@@ -125,7 +127,9 @@ export const Monitoring = z.object({
       at: z.string(),
       controlId: z.string(),
       requirementId: z.string(),
+      /** What is wrong, and the name of the control that found it. */
       title: z.string(),
+      control: z.string(),
       finding: z.string(),
       severity: z.enum(['high', 'medium']),
     }),

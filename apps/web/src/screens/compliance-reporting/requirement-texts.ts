@@ -44,6 +44,7 @@ export const REQUIREMENT_TEXTS = {
   lastCheck: 'Last check',
   nextReview: 'Next review',
   controls: 'Controls',
+  controlNamed: (name: string) => `Control: ${name}`,
   key: 'key',
   evidenceOf: (id: string) => `Evidence of ${id}`,
   evidence: 'Evidence',

@@ -74,7 +74,7 @@ export const COMPLIANCE_TEXTS = {
   lastTest: ', last test',
   noControlHasFailed: 'No control has failed',
   failedTestsOfControlsAppear: 'Failed tests of controls appear here.',
-  controlFailed: (controlId: string) => `${controlId} failed,`,
+  controlOfAlert: (id: string, name: string) => `Control ${id}, ${name}`,
   openTheRequirementOf: (controlId: string) => `Open the requirement of ${controlId}`,
   open: 'Open',
   limitsInForce: 'Limits in force',

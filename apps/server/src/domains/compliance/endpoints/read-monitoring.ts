@@ -4,6 +4,7 @@ import { MOST_RECENT_ALERTS } from '@cottontree/contract/compliance/register.ts'
 import { sql } from 'kysely';
 import { query } from '../../../platform/http/endpoint.ts';
 import { SYSTEMS, monitorStatus } from '../rules.ts';
+import { failingTitle } from '../register.ts';
 import { readControls } from '../requirements-store.ts';
 
 interface AlertRow {
@@ -60,7 +61,8 @@ export const readMonitoring = query(route, async ({ db, clock }) => {
       at: row.at.toISOString(),
       controlId: row.control_id,
       requirementId: row.requirement_id,
-      title: row.name,
+      title: failingTitle({ id: row.control_id, name: row.name }),
+      control: row.name,
       finding: row.finding,
       severity: row.is_key ? ('high' as const) : ('medium' as const),
     })),
