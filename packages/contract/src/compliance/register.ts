@@ -107,7 +107,7 @@ export type RemediationUnderWay = z.infer<typeof RemediationUnderWay>;
 
 export const MonitorStatus = z.enum(['Active', 'Warning', 'Alert']);
 export type MonitorStatus = z.infer<typeof MonitorStatus>;
-/** Maximum number of recent failed control tests. */
+/** Maximum number of controls whose newest failed test is listed. */
 export const MOST_RECENT_ALERTS = 10;
 
 export const Monitoring = z.object({
@@ -120,7 +120,7 @@ export const Monitoring = z.object({
       lastRunAt: z.string().nullable(),
     }),
   ),
-  /** The most recent failed control tests, and other messages of the runs. */
+  /** The newest failed test of each control, the newest first. */
   alerts: z.array(
     z.object({
       id: z.string(),

@@ -65,8 +65,8 @@ export const LINE_COLORS = {
   wallet: 'c4',
   fee: 'c5',
 } as const;
-/** From the axis upwards: neighbours in the stack are easy to tell apart. */
-export const STACKED_LINES = ['card', 'interchange', 'subscription', 'wallet', 'fee'] as const;
+/** From the axis upwards, in the order of the books that every list of them has. */
+export const STACKED_LINES = ['wallet', 'fee', 'card', 'interchange', 'subscription'] as const;
 
 /** Which currencies and leones the amounts are in. */
 export const MONEY_NOTE = {

@@ -201,11 +201,11 @@ describe('the overview', () => {
       textContent,
     ]);
     expect(read).toEqual([
+      ['day.revenue', 'wallet', '2026-11-20', '$1,006.00'],
+      ['day.revenue', 'fee', '2026-11-20', '$1,006.00'],
       ['day.revenue', 'card', '2026-11-20', '$1,006.00'],
       ['day.revenue', 'interchange', '2026-11-20', '$1,006.00'],
       ['day.revenue', 'subscription', '2026-11-20', '$1,006.00'],
-      ['day.revenue', 'wallet', '2026-11-20', '$1,006.00'],
-      ['day.revenue', 'fee', '2026-11-20', '$1,006.00'],
       ['revenue.day', '', '2025-11-20', '$1,006.00'],
     ]);
     expect([...chart.querySelectorAll('nav a')].map((each) => each.textContent)).toEqual([
@@ -224,7 +224,7 @@ describe('the overview', () => {
     await eventually(() => chart.querySelector('figure') !== null, 'the bars of weeks are loaded');
     // The newest days are of $1,360 to $1,364; none of their sums is taken for a figure.
     expect(chart.textContent).toContain('Nov 21, 2025 to Nov 20, 2026, $ a week');
-    expect(chart.textContent).toContain('Nov 16 to Nov 20, 2026 (5 of 7 days)Card charges $6,810.00');
+    expect(chart.textContent).toContain('Nov 16 to Nov 20, 2026 (5 of 7 days)Wallet services $6,810.00');
     expect(chart.textContent).toContain('All lines, 365 days before $6,810.00');
     expect(chart.textContent).toContain('A value opens the receipt of its last day.');
     expect(chart.querySelector('[data-figure]')).toBeNull();
@@ -234,11 +234,14 @@ describe('the overview', () => {
     expect(chart.querySelector('[data-reading]')?.textContent).toContain('Opens the receipt of Nov 20, 2026');
     await press('Enter', plot);
     const receipt = () => new URLSearchParams(location.search).get('receipt');
-    await eventually(() => receipt() === 'day.revenue:card@2026-11-20', 'the receipt of the last day opens');
+    await eventually(
+      () => receipt() === 'day.revenue:wallet@2026-11-20',
+      'the receipt of the last day opens',
+    );
     await unmountAll();
     await openScreen(ExecutiveScreen, '/?period=year-to-date&asOf=2026-11-20');
     expect(part('Revenue by line').textContent).toContain(
-      'Nov 1 to Nov 20, 2026 (20 of 30 days)Card charges $26,270.00',
+      'Nov 1 to Nov 20, 2026 (20 of 30 days)Wallet services $26,270.00',
     );
   });
 

@@ -104,14 +104,13 @@ describe('Comprehensive Trends', () => {
     });
     expect(tones()).toEqual([['Stable', 'neutral']]);
     expect(page()).toContain(
-      '−13.2%Nov 20, on Oct 20, not unusual for this figure: about 1 in 5 changes over such a time is this large',
+      '−13.2%Nov 20, on Oct 20, not unusual: about 1 in 5 of its changes is this large',
     );
     expect(page()).toContain('too little history to judge it');
     expect(strayNumbers()).toEqual([]);
     await settle(() => find('[data-derived]').click());
     await eventually(
-      () =>
-        page().includes('Not unusual for this figure: about 1 in 5 changes over such a time is this large.'),
+      () => page().includes('Not unusual: about 1 in 5 of its changes is this large.'),
       'the receipt explains the change',
     );
   });
