@@ -71,7 +71,7 @@ describe('the profit and loss of a month', () => {
     expect(await unmarkedNumbers(page)).toEqual([]);
 
     // A line of revenue, one of its journals, and its transactions.
-    await page.getByRole('button', { name: /^Wallet revenue/ }).click();
+    await page.getByRole('button', { name: /^Wallet services/ }).click();
     const panel = page.getByRole('dialog');
     await panel.getByRole('table', { name: 'Journals' }).waitFor();
     await panel.getByRole('row').nth(1).getByRole('button').click();

@@ -244,7 +244,7 @@ describe('outliers', () => {
       )
       .waitFor();
     await form
-      .getByText(/^is 0 beside the booked /)
+      .getByText(/^is 0 against the booked /)
       .first()
       .waitFor();
     const versions = async (): Promise<number> => {

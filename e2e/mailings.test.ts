@@ -85,7 +85,7 @@ describe('pages by mail', { timeout: 240_000 }, () => {
     const receipt = page.getByRole('dialog').filter({ hasText: 'Receipt of revenue.line' });
     await receipt.getByRole('button', { name: 'Send by mail' }).click();
     const form = page.getByRole('dialog', { name: 'A receipt by mail' });
-    await form.getByText('Revenue by line, Card charges: the receipt of the day before').waitFor();
+    await form.getByText('Revenue by line, Card charges: the receipt for the previous day').waitFor();
     await expectAccessible(page, 'the form over a receipt');
     await form.getByLabel('Fri').uncheck();
     await form.getByRole('button', { name: 'Have it sent' }).click();

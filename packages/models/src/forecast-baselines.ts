@@ -38,16 +38,16 @@ export function baselinesOf(values: readonly number[], horizon: number): Record<
     horizon > YEAR || YEAR > values.length ? null : sum(values.slice(values.length - YEAR).slice(0, horizon));
   const monthThen = past(MONTH, YEAR);
   return {
-    [`the last ${horizon} days again`]: (sum(before) / before.length) * horizon,
-    'the last 30 days times their growth':
+    [`the last ${horizon} days repeated`]: (sum(before) / before.length) * horizon,
+    'the last 30 days with their growth':
       month === null || earlier === null ? null : grownOn(month, earlier, horizon / MONTH),
     ...(horizon === MONTH
       ? {}
       : {
-          [`the last ${horizon} days times their growth`]:
+          [`the last ${horizon} days with their growth`]:
             period === null || periodBefore === null || periodBefore <= 0 ? null : period ** 2 / periodBefore,
         }),
-    'the same days a year ago times the growth since':
+    'the same days last year with the growth since':
       season === null || month === null || monthThen === null || monthThen <= 0
         ? null
         : (season * month) / monthThen,

@@ -7,7 +7,7 @@ const said = (predicted: number, actual: number, baseline: number | null = actua
   actual,
   baselines: { 'last month again': baseline },
 });
-const band = (held: number, cases = 100): ShownBand => ({ of: 'sums', held, cases });
+const band = (held: number, cases = 100): ShownBand => ({ of: 'totals', held, cases });
 const reason = (forecasts: readonly PastForecast[], bands: readonly ShownBand[] = [band(80)]) =>
   judgeForecasts(forecasts, bands)?.withheld;
 
@@ -16,34 +16,34 @@ describe('a forecast is withheld', () => {
     expect(reason([said(105, 100)])).toBeNull();
     expect(reason([said(95, 100)])).toBeNull();
     expect(reason([said(105.1, 100)])).toBe(
-      'Made from one past day, it was 5.1% too high on average; the limit is 5.0%.',
+      'In one test on a past day it was 5.1% too high on average; the limit is 5.0%.',
     );
     expect(reason([said(80, 100), said(84, 100)])).toBe(
-      'Made from each of 2 past days, it was 18.0% too low on average; the limit is 5.0%.',
+      'In 2 tests on past days it was 18.0% too low on average; the limit is 5.0%.',
     );
     expect(reason([said(80, 100), said(120, 100)])).toBeNull();
   });
   it.each([
-    [69, 'Its 80% range is too narrow: of 100 sums, 69 (69.0%) came within it; 70% to 95% is required.'],
+    [69, 'Its 80% range is too narrow: it held 69 of 100 totals (69.0%); it must hold 70% to 95%.'],
     [70, null],
     [95, null],
-    [96, 'Its 80% range is too wide: of 100 sums, 96 (96.0%) came within it; 70% to 95% is required.'],
-    [21, 'Its 80% range is too narrow: of 100 sums, 21 (21.0%) came within it; 70% to 95% is required.'],
+    [96, 'Its 80% range is too wide: it held 96 of 100 totals (96.0%); it must hold 70% to 95%.'],
+    [21, 'Its 80% range is too narrow: it held 21 of 100 totals (21.0%); it must hold 70% to 95%.'],
   ])('by the coverage of its interval, with %d of 100', (held, expected) => {
     expect(reason([said(100, 100)], [band(held)])).toBe(expected);
   });
   it('for any of the displayed intervals, and not without intervals', () => {
-    expect(reason([said(100, 100)], [band(80), { of: 'single days', held: 3, cases: 10 }])).toBe(
-      'Its 80% range is too narrow: of 10 single days, 3 (30.0%) came within it; 70% to 95% is required.',
+    expect(reason([said(100, 100)], [band(80), { of: 'daily values', held: 3, cases: 10 }])).toBe(
+      'Its 80% range is too narrow: it held 3 of 10 daily values (30.0%); it must hold 70% to 95%.',
     );
     expect(reason([said(100, 100)], [])).toBeNull();
     expect(reason([said(100, 100)], [band(0, 0)])).toBe(
-      'Its 80% range is too narrow: of 0 sums, 0 (0.0%) came within it; 70% to 95% is required.',
+      'Its 80% range is too narrow: it held 0 of 0 totals (0.0%); it must hold 70% to 95%.',
     );
   });
   it('if a baseline was more accurate, but not if it was equally accurate', () => {
     expect(reason([said(103, 100, 98)])).toBe(
-      'It was 3.0% off on average; a simple estimate without a model (“last month again”) was 2.0% off.',
+      'It was 3.0% off on average; a simple estimate (last month again) was only 2.0% off.',
     );
     expect(reason([said(102, 100, 98)])).toBeNull();
   });
@@ -57,7 +57,7 @@ describe('a forecast is withheld', () => {
       { name: 'flat', error: expect.closeTo(10, 9), own: expect.closeTo(3, 9) },
     ]);
     expect(reason(forecasts, [])).toBe(
-      'It was 2.0% off on average; a simple estimate without a model (“grown”) was 1.0% off.',
+      'It was 2.0% off on average; a simple estimate (grown) was only 1.0% off.',
     );
   });
   it('but not for a baseline with forecasts for fewer than half of the days', () => {
@@ -70,9 +70,9 @@ describe('a forecast is withheld', () => {
   });
   it('with all reasons', () => {
     expect(reason([said(80, 100, 90)], [band(2, 10)])).toBe(
-      'Made from one past day, it was 20.0% too low on average; the limit is 5.0%. ' +
-        'Its 80% range is too narrow: of 10 sums, 2 (20.0%) came within it; 70% to 95% is required. ' +
-        'It was 20.0% off on average; a simple estimate without a model (“last month again”) was 10.0% off.',
+      'In one test on a past day it was 20.0% too low on average; the limit is 5.0%. ' +
+        'Its 80% range is too narrow: it held 2 of 10 totals (20.0%); it must hold 70% to 95%. ' +
+        'It was 20.0% off on average; a simple estimate (last month again) was only 10.0% off.',
     );
   });
 });

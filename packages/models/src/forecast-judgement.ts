@@ -13,7 +13,7 @@ export interface PastForecast {
 
 /** A kind of 80% interval that is shown, and how many outcomes were inside. */
 export interface ShownBand {
-  /** The outcomes, in the plural: "sums", "single days". */
+  /** The outcomes, in the plural: "totals", "daily values". */
   readonly of: string;
   readonly held: number;
   readonly cases: number;
@@ -85,10 +85,10 @@ export function judgeForecasts(all: readonly PastForecast[], bands: readonly Sho
 
 function biased(bias: number, cases: number): string[] {
   if (Math.abs(bias) <= MOST_BIAS) return [];
-  const made = cases === 1 ? 'Made from one past day' : `Made from each of ${cases} past days`;
+  const tests = cases === 1 ? 'In one test on a past day' : `In ${cases} tests on past days`;
   const side = bias < 0 ? 'too low' : 'too high';
   return [
-    `${made}, it was ${percent(Math.abs(bias))} ${side} on average; the limit is ${percent(MOST_BIAS)}.`,
+    `${tests} it was ${percent(Math.abs(bias))} ${side} on average; the limit is ${percent(MOST_BIAS)}.`,
   ];
 }
 
@@ -98,7 +98,7 @@ function misses({ of, held, cases }: ShownBand): string[] {
   if (share >= least && share <= most) return [];
   const verdict = share < least ? 'narrow' : 'wide';
   return [
-    `Its 80% range is too ${verdict}: of ${cases} ${of}, ${held} (${percent(100 * share)}) came within it; ${whole(least)} to ${whole(most)} is required.`,
+    `Its 80% range is too ${verdict}: it held ${held} of ${cases} ${of} (${percent(100 * share)}); it must hold ${whole(least)} to ${whole(most)}.`,
   ];
 }
 
@@ -106,6 +106,6 @@ function misses({ of, held, cases }: ShownBand): string[] {
 function beaten([worst]: readonly ComparedBaseline[]): string[] {
   if (worst === undefined || worst.own <= worst.error) return [];
   return [
-    `It was ${percent(worst.own)} off on average; a simple estimate without a model (“${worst.name}”) was ${percent(worst.error)} off.`,
+    `It was ${percent(worst.own)} off on average; a simple estimate (${worst.name}) was only ${percent(worst.error)} off.`,
   ];
 }

@@ -64,7 +64,7 @@ describe('the origins of a backtest', () => {
         predicted: sum[2],
         // 190 to 219, and 160 to 189 before.
         actual: 6_135,
-        baselines: expect.objectContaining({ 'the last 30 days again': 5_235 }),
+        baselines: expect.objectContaining({ 'the last 30 days repeated': 5_235 }),
         held: sum[1] <= 6_135 && 6_135 <= sum[3],
       },
     ]);

@@ -57,7 +57,7 @@ describe('a value far from the usual ones', () => {
     const usd = { unit: 'USD', currency: 'SLL' } as const;
     const known = { booked: [], declared: WEEK };
     expect(farFromUsual(0.9, known, usd)).toBe(
-      'is under 1% of the usual 100 USD: likely typed in new leones (SLE), of which one is 1,000 SLL. Correct it, or give a reason',
+      'is under 1% of the usual 100 USD: probably entered in new leones (SLE); one SLE is 1,000 SLL. Correct it, or give a reason',
     );
     expect(farFromUsual(0.9, known, { ...usd, visible: false })).toContain(
       'is under 1% of what is usual: likely',

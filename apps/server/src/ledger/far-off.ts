@@ -55,7 +55,7 @@ export function farFromUsual(
   if (usual === undefined || history.length < FEWEST) return null;
   if (currency === 'SLL' && value > 0 && value < usual / 100) {
     const beside = visible ? `the usual ${shownValue(usual, unit)}` : 'what is usual';
-    return `is under 1% of ${beside}: likely typed in new leones (SLE), of which one is 1,000 SLL. ${REMEDY}`;
+    return `is under 1% of ${beside}: probably entered in new leones (SLE); one SLE is 1,000 SLL. ${REMEDY}`;
   }
   const spread = median(history, (each) => Math.abs(each - usual)) ?? 0;
   const reach = FAR * Math.max(spread, Math.abs(usual) / 100, 1);

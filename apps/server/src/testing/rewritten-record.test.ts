@@ -92,7 +92,7 @@ describe('the newest record, rewritten with its hash and the head', () => {
   };
   const denials = (seq: bigint) => {
     const reason = `record ${seq} has another hash than this server, which has seen it, says`;
-    return [reason, `The chain does not hold, so nothing was signed: ${reason}`, reason];
+    return [reason, `The chain is broken, so nothing was signed: ${reason}`, reason];
   };
   it.each([1, 2, 3, 4])('is detected at once when it is a person’s act, time %i', async () => {
     await act();

@@ -3,7 +3,7 @@ export const KERNEL_TEXTS = {
   noSuchDay: 'No such day',
   addressNamesTheDay: (text: string) =>
     `The address names the day “${text}”, which does not exist. The live view is shown.`,
-  itMayHaveArrived: 'It may have arrived; trying again records it once',
+  itMayHaveArrived: 'It may have arrived; trying again will not record it twice',
   serverAnsweredWithStatus: (status: number) =>
     `The server answered with status ${status}. Please try again.`,
   aMinute: 'a minute',

@@ -89,7 +89,10 @@ export const AuditTrailItem = z.object({
   /** Its position in the chain. */
   id: z.string(),
   timestamp: z.string(),
+  /** The user name of the time, as recorded. */
   userName: personal('staffName'),
+  /** The person's name today; null for actions of the server itself and of people who were deleted. */
+  person: personal('staffName').nullable(),
   action: z.string(),
   description: z.string(),
   severity: AuditSeverity,

@@ -43,6 +43,8 @@ export const Control = z.object({
   /** "3.1": the first control of requirement 3. */
   id: z.string(),
   name: z.string(),
+  /** What is wrong when it fails: the title of a failure. */
+  failing: z.string(),
   isKey: z.boolean(),
   /** A query over the company's data, or the attestation of a person. */
   method: z.enum(['query', 'attested']),
@@ -105,7 +107,7 @@ export type RemediationUnderWay = z.infer<typeof RemediationUnderWay>;
 
 export const MonitorStatus = z.enum(['Active', 'Warning', 'Alert']);
 export type MonitorStatus = z.infer<typeof MonitorStatus>;
-/** Maximum number of recent failed control tests. */
+/** Maximum number of controls whose newest failed test is listed. */
 export const MOST_RECENT_ALERTS = 10;
 
 export const Monitoring = z.object({
@@ -118,14 +120,16 @@ export const Monitoring = z.object({
       lastRunAt: z.string().nullable(),
     }),
   ),
-  /** The most recent failed control tests, and other messages of the runs. */
+  /** The newest failed test of each control, the newest first. */
   alerts: z.array(
     z.object({
       id: z.string(),
       at: z.string(),
       controlId: z.string(),
       requirementId: z.string(),
+      /** What is wrong, and the name of the control that found it. */
       title: z.string(),
+      control: z.string(),
       finding: z.string(),
       severity: z.enum(['high', 'medium']),
     }),

@@ -72,8 +72,8 @@ export const SEGMENT_COLORS = {
   'wallet-card': 'rest',
 } as const;
 export const KYC_COLORS = { level0: 's1', level1: 's2', level2: 's3', in_progress: 'rest' } as const;
-/** From the axis upwards: neighbours in the stack are easy to tell apart. */
-export const STACKED_LINES = ['card', 'interchange', 'subscription', 'wallet', 'fee'] as const;
+/** From the axis upwards, in the order of the books that every list of them has. */
+export const STACKED_LINES = ['wallet', 'fee', 'card', 'interchange', 'subscription'] as const;
 
 /** Which currencies and leones the amounts are in. */
 export const MONEY_NOTE = {

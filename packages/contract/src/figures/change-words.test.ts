@@ -31,32 +31,28 @@ describe('the texts of a change', () => {
     expect(changeRemark(change({ direction: 'down', verdict: 'bad' }))).toBe('worse');
     expect(changeRemark(change({ direction: 'down', verdict: 'good' }))).toBe('better');
     expect(changeRemark(change({ direction: 'down', verdict: 'neutral' }))).toBe('');
-    expect(changeRemark(change({}))).toBe(
-      'not unusual for this figure: about 1 in 5 changes over such a time is this large',
-    );
+    expect(changeRemark(change({}))).toBe('not unusual: about 1 in 5 of its changes is this large');
     expect(changeRemark(change({ value: 0.1 }))).toBe('stable');
     expect(changeRemark(change({ pValue: null }))).toBe('too little history to judge it');
   });
 
   it('are explained by the frequency of such a change and the effect of the calendar', () => {
-    expect(explainedChange(change({}))).toBe(
-      'Not unusual for this figure: about 1 in 5 changes over such a time is this large.',
-    );
+    expect(explainedChange(change({}))).toBe('Not unusual: about 1 in 5 of its changes is this large.');
     expect(explainedChange(change({ value: 54.6, adjusted: 3.04, pValue: 0.7 }))).toBe(
-      'Not unusual for this figure: most changes over such a time are this large. ' +
-        'Without weekdays, paydays, holidays and the number of days it is +3.0%.',
+      'Not unusual: most of its changes are this large. ' +
+        'Adjusted for the calendar (weekdays, paydays, holidays, number of days): +3.0%.',
     );
     expect(explainedChange(change({ value: 40, adjusted: 9, pValue: 0.01 }))).toBe(
-      'Mostly the calendar: without weekdays, paydays, holidays and the number of days it is +9.0%.',
+      'Mostly the calendar: adjusted for weekdays, paydays, holidays and the number of days it is +9.0%.',
     );
     expect(explainedChange(change({ value: 0.2, adjusted: 0.2, pValue: 0.001 }))).toBe(
       'Too small to count as a change.',
     );
     expect(explainedChange(change({ direction: 'down', pValue: 0.004 }))).toBe(
-      'Unusual for this figure: about 1 in 250 changes over such a time is this large.',
+      'Unusual: about 1 in 250 of its changes is this large.',
     );
     expect(explainedChange(change({ direction: 'down', pValue: 0 }))).toBe(
-      'Unusual for this figure: fewer than 1 in 1,000 changes over such a time are this large.',
+      'Unusual: fewer than 1 in 1,000 of its changes are this large.',
     );
     expect(explainedChange(change({ value: -2, adjusted: -1.4, how: 'points' }))).toContain('−1.4 points.');
     expect(explainedChange(change({ pValue: null }))).toBe('Too little history to judge it.');

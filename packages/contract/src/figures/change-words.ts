@@ -39,9 +39,9 @@ const lower = (letter: string): string => letter.toLowerCase();
 
 /** How often such a large change happens by chance. */
 function rarity(pValue: number): string {
-  if (pValue > 2 / 3) return 'most changes over such a time are this large';
-  if (pValue < 0.001) return 'fewer than 1 in 1,000 changes over such a time are this large';
-  return `about 1 in ${Math.round(1 / pValue)} changes over such a time is this large`;
+  if (pValue > 2 / 3) return 'most of its changes are this large';
+  if (pValue < 0.001) return 'fewer than 1 in 1,000 of its changes are this large';
+  return `about 1 in ${Math.round(1 / pValue)} of its changes is this large`;
 }
 
 /** "−2.1%", "+0.4 points". */
@@ -59,11 +59,11 @@ export function explainedChange(change: Worded): string {
   const bare =
     adjusted === null || shownChange(adjusted) === shownChange(value) ? null : signed(adjusted, how);
   const calendar =
-    bare === null ? '' : ` Without weekdays, paydays, holidays and the number of days it is ${bare}.`;
-  if (direction !== 'stable') return `Unusual for this figure: ${rarity(pValue)}.${calendar}`;
+    bare === null ? '' : ` Adjusted for the calendar (weekdays, paydays, holidays, number of days): ${bare}.`;
+  if (direction !== 'stable') return `Unusual: ${rarity(pValue)}.${calendar}`;
   if (isUnchanged(change)) return `Too small to count as a change.${calendar}`;
-  if (pValue >= CHANGE_SIGNIFICANCE) return `Not unusual for this figure: ${rarity(pValue)}.${calendar}`;
+  if (pValue >= CHANGE_SIGNIFICANCE) return `Not unusual: ${rarity(pValue)}.${calendar}`;
   return bare === null
     ? 'Too small to count as a change.'
-    : `Mostly the calendar: without weekdays, paydays, holidays and the number of days it is ${bare}.`;
+    : `Mostly the calendar: adjusted for weekdays, paydays, holidays and the number of days it is ${bare}.`;
 }

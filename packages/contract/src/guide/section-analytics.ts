@@ -20,7 +20,7 @@ export const analytics: Section = {
     {
       title: 'Simulating a decision',
       text: [
-        'Choose a scenario and its surroundings. The answer is a difference from the baseline with a range; the same seed gives the same answer. A saved scenario is graded later against what happened.',
+        'Choose a scenario and its market. The result is a difference from the baseline with a range; the same seed gives the same result. A saved scenario is later graded against actual results.',
       ],
       about: runSimulation,
       path: '/predictive-analytics?tab=simulation',
@@ -28,7 +28,7 @@ export const analytics: Section = {
     {
       title: 'Predictive models',
       text: [
-        'Churn, lifetime value, fraud, revenue and engagement. Each model says on what data it was trained and how it did on the past beside simple baselines. A forecast that its own past refutes is withheld, with the reason.',
+        'Churn, lifetime value, fraud, revenue and engagement. Each model shows its training data and how it did in tests on past days against simple estimates. A forecast that fails these tests is withheld, with the reason and a simple estimate.',
       ],
       about: readPredictions,
       path: '/predictive-analytics?tab=models',
@@ -36,7 +36,7 @@ export const analytics: Section = {
     {
       title: 'Segments and cohorts',
       text: [
-        'Who the subscribers are on any closed day, how they move between segments, and what becomes of each month’s new ones. Names and numbers are masked without kyc.verify.',
+        'Who the subscribers are on any closed day, how they move between segments, and how each month’s new customers develop. Names and numbers are masked without kyc.verify.',
       ],
       about: listSegments,
       path: '/user-segmentation',

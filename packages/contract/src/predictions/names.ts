@@ -13,10 +13,10 @@ export const TREND_NAMES = {
   title: 'Comprehensive Trends',
   groups: { overview: 'Overview', financial: 'Financial', users: 'Users', operations: 'Operations' },
   names: TITLES,
-  test: 'Up and down are said where a change is more than weekdays, salary windows, holidays and chance make of it, judged on the figure’s own earlier changes; every other change has neither word nor colour, and “Stable” stands where the number itself stands still. Sums are compared with as many days before, levels with the level on the day before them.',
+  test: 'Colour and “up” or “down” mark changes larger than weekdays, pay days, holidays and chance explain, judged by the figure’s own earlier changes. “Stable” means the number itself has hardly moved. Totals are compared with the same number of days before, balances with the balance before the period.',
   insights: 'Notable days',
   noInsights: 'Nothing out of the ordinary',
   noInsightsWhy:
-    'Every day of the week was as its weekday, its place in the month and the four weeks before it led to expect.',
+    'Every day of the week was within its usual range for the weekday, the time of the month and the four weeks before.',
   insightColumns: { day: 'Day', figure: 'Figure', value: 'Value', expected: 'Expected', z: 'Deviation' },
 } as const;

@@ -141,6 +141,10 @@ const Card = z.object({
   limits: z.array(z.string()),
 });
 
+/** What a simple estimate gives for the predicted period; its name is that of the baseline of the backtest. */
+const Simple = z.object({ name: z.string(), unit: EstimateUnit, value: z.number() });
+export type Simple = z.infer<typeof Simple>;
+
 /** The stored output of one run of a model. */
 export const ModelOutput = z.object({
   card: Card,
@@ -149,6 +153,8 @@ export const ModelOutput = z.object({
   groupsOf: z.string().nullable(),
   groups: z.array(Group),
   drivers: z.array(Driver),
+  /** Empty for runs from before it was stored. */
+  simple: z.array(Simple).default([]),
   backtest: Backtest.nullable(),
 });
 export type ModelOutput = z.infer<typeof ModelOutput>;
@@ -170,8 +176,8 @@ export const Prediction = z.discriminatedUnion('state', [
     milliseconds: z.int(),
     /** Why its own backtest contradicts it, in sentences. */
     withheld: z.string(),
-    /** `drivers` are measured on past data, like the backtest. */
-    output: ModelOutput.pick({ card: true, backtest: true, drivers: true }),
+    /** `drivers` are measured on past data, like the backtest; `simple` needs no model. */
+    output: ModelOutput.pick({ card: true, backtest: true, drivers: true, simple: true }),
   }),
   z.object({ ...Run, state: z.literal('insufficient'), reason: z.string() }),
   z.object({

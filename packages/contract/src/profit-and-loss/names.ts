@@ -1,5 +1,6 @@
 /** Names that the profit and loss screen and its printed page share; those of the documents are verbatim. */
 import type { KnownFigure } from '../figures/figure-ids.ts';
+import { NAMES } from '../dashboards/names.ts';
 import { date, month } from '../formatting.ts';
 import type { BridgePart, PnlPeriod, PnlReport } from './reports.ts';
 
@@ -25,9 +26,8 @@ export const PNL_NAMES = {
   trend: 'Revenue, costs and net profit',
   products: 'Products',
   noRevenue: 'No revenue of its own',
-  noRevenueWhy: 'This department answers for no product, so it only costs.',
-  revaluation:
-    'Exchange differences on what the company holds are no revenue and stand outside of net profit.',
+  noRevenueWhy: 'This department has no product, so it has costs only.',
+  revaluation: 'Exchange differences on the company’s holdings are not revenue and not part of net profit.',
   costOfRevenue: 'Cost of revenue',
   operatingExpenses: 'Operating expenses',
 } as const;
@@ -36,33 +36,47 @@ export const PNL_NAMES = {
 export const BRIDGE_TEXTS: Readonly<Record<BridgePart, { name: string; means: string }>> = {
   volume: {
     name: 'Volume',
-    means: 'More or fewer paying transactions, at the former mix, prices and exchange rates.',
+    means: 'More or fewer paying transactions, at the previous mix, prices and exchange rates.',
   },
   price: {
     name: 'Price',
-    means: 'Earning more or less with a transaction of the same kind, in its own currency.',
+    means: 'More or less revenue per transaction of the same kind, in its own currency.',
   },
   mix: {
     name: 'Mix',
-    means: 'Kinds that earn more or less than others taking another share of all transactions.',
+    means: 'A shift between kinds of transaction that earn more and kinds that earn less.',
   },
   exchange: {
     name: 'Exchange',
-    means: 'The leone and the stablecoin being worth more or fewer dollars.',
+    means: 'A change in the dollar value of the leone or the stablecoin.',
   },
   adjustments: {
     name: 'Adjustments',
-    means: 'Revenue of the ledger that no transaction earned: what was adopted of daily entries.',
+    means: 'Ledger revenue without a transaction: adopted daily entries.',
   },
   'cost-of-revenue': {
     name: 'Cost of revenue',
-    means: 'Agents, processing, scheme, exchange sourcing and fraud: a minus where they cost more.',
+    means: 'Agents, processing, card schemes, currency sourcing and fraud; a minus means they cost more.',
   },
   'operating-expenses': {
     name: 'Operating expenses',
-    means: 'What the departments spent: a minus where they spent more.',
+    means: 'Departments’ spending; a minus means they spent more.',
   },
 };
+
+/** The lines of revenue by their ledger accounts, in the order of the books. */
+const LINE_OF_ACCOUNT: Readonly<Record<string, keyof typeof NAMES.line>> = {
+  '4000': 'wallet',
+  '4010': 'fee',
+  '4020': 'card',
+  '4030': 'interchange',
+  '4040': 'subscription',
+};
+/** The name of an account for people: a line of revenue has the one that every other screen has for it. */
+export function accountName(code: string, name: string): string {
+  const line = LINE_OF_ACCOUNT[code];
+  return line === undefined ? name : NAMES.line[line];
+}
 
 export const PRODUCT_NAMES = { wallet: 'Wallet', card: 'Card', unallocated: 'Unallocated' } as const;
 

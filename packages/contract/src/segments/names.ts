@@ -12,30 +12,30 @@ export const SEGMENT_NAMES = {
   measures: { retention: 'Retention', revenue: 'Revenue', volume: 'Volume' },
   survival: 'How long subscribers stay',
   survivalBand: '95% band',
-  survivalNone: 'Not worked out yet',
-  acquisition: 'Winning and keeping customers',
+  survivalNone: 'Not computed yet',
+  acquisition: 'Acquisition and retention',
   notYet: 'not yet',
   insights: 'Notable changes',
   noInsights: 'Nothing notable',
   none: 'No closed business day',
   movementsWhy:
-    'Where people were at the beginning of the range, and where they are now. The lines and columns sum to the two counts.',
+    'Rows: segment at the start of the range. Columns: segment now. The totals are the two counts.',
   noneWhy:
-    'Segments are worked out of closed days. The first is closed on the night after the first business.',
+    'Segments are computed for closed days. The first day closes in the night after the first transactions.',
   survivalWhy:
-    'Of everybody who ever did business, the share that still does so many months later. The pale band shows how far off it may be.',
+    'Share of all customers still active so many months after their first transaction. The band shows the uncertainty.',
   survivalHow:
-    'Months are spans of 30 days from the first business. Who was silent for 90 days has left; who was not is counted up to the last day seen. Method: Kaplan and Meier, 95% band of Greenwood.',
-  survivalNoneWhy: 'It is worked out with the segments of the day: ask for them under User Segments.',
-  insightsWhy: 'What is unusual for a segment, then the largest movements between behaviours.',
+    'A month is 30 days, counted from the first transaction. A customer without a transaction for 90 days has left; the others count up to the last day seen. Method: Kaplan–Meier with Greenwood’s 95% band.',
+  survivalNoneWhy: 'It is computed with the segments of the day: request them under User Segments.',
+  insightsWhy: 'Unusual changes first, then the largest movements between behavioral segments.',
   insightsHow:
-    'Computed from the stored segments. A change of 30 days is unusual where it lies beyond what the segment’s own months make usual, by robust standard deviations: its usual swing.',
-  noInsightsWhy: 'No segment moved beyond what its own history makes usual.',
+    'From the stored segments. A 30-day change is unusual when it lies far outside the segment’s own monthly changes, in robust standard deviations: its usual variation.',
+  noInsightsWhy: 'No segment changed more than it usually does.',
   cohortsWhy: {
     retention:
-      'Of the subscribers whose first transaction lies in the month, the share that did business so many months later.',
-    revenue: 'What the cohort earned the company in each month since its first, in USD.',
-    volume: 'What the cohort moved in each month since its first, in USD.',
+      'Share of the month’s new customers who were active so many months after their first transaction.',
+    revenue: 'Revenue from the cohort in each month since its first, in USD.',
+    volume: 'Transaction volume of the cohort in each month since its first, in USD.',
   },
   figures: {
     'acquisition.activation': 'Activation within 30 days',

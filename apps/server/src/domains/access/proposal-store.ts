@@ -162,7 +162,7 @@ export async function decide(
         type: approved ? 'success' : 'warning',
         category: 'security',
         title: `Your change of roles was ${approved ? 'approved' : 'rejected'}`,
-        message: `${actor.username} ${approved ? 'agreed' : 'did not agree'} to change ${named(edits)}`,
+        message: `${actor.name} ${approved ? 'agreed' : 'did not agree'} to change ${named(edits)}`,
         actionType: 'role_decided',
         data: { proposalId: proposal.id },
         senderId: actor.userId,

@@ -119,8 +119,8 @@ export async function propose(
       category: 'security',
       title: 'A change of roles waits for you',
       message: made
-        ? `${actor.username} brought conflicting duties together in ${named(edits)}, which nobody is given until you agree`
-        : `${actor.username} proposes to change ${named(edits)}: conflicting duties would come together`,
+        ? `${actor.name} brought conflicting duties together in ${named(edits)}, which nobody is given until you agree`
+        : `${actor.name} proposes to change ${named(edits)}: conflicting duties would come together`,
       actionType: 'role_proposed',
       data: { proposalId: id },
       senderId: actor.userId,

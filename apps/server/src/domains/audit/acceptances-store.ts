@@ -149,7 +149,7 @@ export async function decideAcceptance(
         type: approved ? 'success' : 'warning',
         category: 'security',
         title: approved ? 'A finding of the seals was accepted' : 'A finding of the seals was not accepted',
-        message: `${actor.username} ${approved ? 'agreed' : 'did not agree'} to accept: ${finding}`,
+        message: `${actor.name} ${approved ? 'agreed' : 'did not agree'} to accept: ${finding}`,
         actionType: 'seal_finding',
         senderId: actor.userId,
       },

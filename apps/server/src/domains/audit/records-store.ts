@@ -8,6 +8,7 @@ import {
 } from '@cottontree/contract/audit/audit.ts';
 import { AuditSeverity } from '@cottontree/contract/audit/actions.ts';
 import { sql } from 'kysely';
+import { personName } from '../../platform/database/person-name.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { containing, walkRecords } from '../../platform/audit/audit-walk.ts';
 import { mayBeShown, type Withheld } from '../access/index.ts';
@@ -42,10 +43,21 @@ const FIELDS = sql`(
             cross join lateral (select after -> k.name as value) n) f
    where f.old is distinct from f.new)`;
 
-const trailItem = (row: RecordRow, hidden: Hider): AuditTrailItem => ({
+/** The names of the people who acted, by their id. */
+async function namesOf(db: Db, rows: readonly RecordRow[]): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(rows.flatMap(({ actor_id }) => actor_id ?? []))];
+  if (ids.length === 0) return new Map();
+  const { rows: people } = await sql<{ id: string; name: string }>`
+    select u.id, ${personName('u')} as name from users u
+     where u.id = any (${ids}::uuid[]) and u.deleted_at is null`.execute(db);
+  return new Map(people.map(({ id, name }) => [id, name]));
+}
+
+const trailItem = (row: RecordRow, hidden: Hider, names: ReadonlyMap<string, string>): AuditTrailItem => ({
   id: row.key.toString(),
   timestamp: row.at.toISOString(),
   userName: hidden.actor(row.actor_id, row.actor_name),
+  person: names.get(row.actor_id ?? '') ?? null,
   action: row.action,
   description: hidden.description(row),
   // A table constraint allows no other values.
@@ -78,8 +90,9 @@ export async function trailPage(
     ],
   });
   const hidden = await deletedAmong(db, rows);
+  const names = await namesOf(db, rows);
   const items = rows
-    .map((row) => trailItem(row, hidden))
+    .map((row) => trailItem(row, hidden, names))
     .filter((item) =>
       shows(
         search,
@@ -163,7 +176,7 @@ export async function recordInFull(db: Db, id: bigint, withheld: Withheld): Prom
   if (!row) return null;
   const hidden = await deletedAmong(db, rows);
   return {
-    ...trailItem(row, hidden),
+    ...trailItem(row, hidden, await namesOf(db, rows)),
     permission: row.permission,
     userId: row.actor_id,
     sessionId: row.session_id,

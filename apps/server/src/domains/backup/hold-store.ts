@@ -24,7 +24,7 @@ async function holdStore(parts: BackupParts): Promise<'held before' | 'held now'
       await appendAudit(tx, clock.now(), ACTOR, {
         action: 'backup.claim',
         entity: ['backup_claim', claim.id],
-        description: `Holds the store ${parts.folder.place} under claim ${claim.id}`,
+        description: 'Took over the backup store for this server',
         category: 'System',
         after: { claim: claim.id, host: claim.host, claimedAt: claim.claimedAt, log: claim.log },
       });

@@ -1,6 +1,7 @@
 /** Rows of backups. */
 import type { Backup, BackupStatus, BackupType } from '@cottontree/contract/backup/backup.ts';
 import { sql } from 'kysely';
+import { personName } from '../../platform/database/person-name.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { addBackupJob } from './backup-job.ts';
 import type { Announcement } from '../../platform/realtime/events.ts';
@@ -64,7 +65,7 @@ function present(row: BackupRow): Backup {
 }
 
 const COLUMNS = sql`b.id, b.type, b.status, b.origin, b.requested_at, b.started_at, b.finished_at, b.total_bytes,
-  b.done_bytes, b.size_bytes, b.locations, b.problem, b.in_place_of_full, u.username as requested_by,
+  b.done_bytes, b.size_bytes, b.locations, b.problem, b.in_place_of_full, ${personName('u')} as requested_by,
   p.finished_at as proved_at, p.status = 'passed' as proved, p.problem as proof_problem`;
 const ROWS = sql`backups b left join users u on u.id = b.requested_by
   left join lateral (

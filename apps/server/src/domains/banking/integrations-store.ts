@@ -9,6 +9,7 @@ import {
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { DecimalString, formatMinor, type Currency } from '@cottontree/contract/money.ts';
 import { sql } from 'kysely';
+import { personName } from '../../platform/database/person-name.ts';
 import { z } from 'zod';
 import type { Db } from '../../platform/database/client.ts';
 import { MASKS } from '../../platform/personal-data/personal-data.ts';
@@ -221,7 +222,7 @@ type ClosedRow = IntegrationRow & {
 /** The closed integrations, or one of them, the last closed first. */
 export async function readClosedIntegrations(db: Db, id: string | null = null): Promise<ClosedIntegration[]> {
   const { rows } = await sql<ClosedRow>`
-    select i.*, u.username as by, (select count(*) from bank_counted_lines l where l.integration_id = i.id) as n
+    select i.*, ${personName('u')} as by, (select count(*) from bank_counted_lines l where l.integration_id = i.id) as n
       from bank_integrations i left join users u on u.id = i.closed_by
      where i.closed_at is not null and i.closed_day is not null and i.close_note is not null and (${id}::uuid is null or i.id = ${id}::uuid)
      order by i.closed_at desc, i.id`.execute(db);

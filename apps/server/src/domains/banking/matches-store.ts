@@ -3,6 +3,7 @@ import type { BankLedgerAccount } from '@cottontree/contract/banking/integration
 import type { BankMatch, MatchRule } from '@cottontree/contract/banking/reconciliation.ts';
 import { formatMinor, type Currency } from '@cottontree/contract/money.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { personName } from '../../platform/database/person-name.ts';
 import { z } from 'zod';
 import type { Db } from '../../platform/database/client.ts';
 import { AppError, invalid } from '../../platform/failures/errors.ts';
@@ -109,7 +110,7 @@ export async function readMatches(
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<BankMatch[]> {
   const { rows } = await sql<MatchRow>`
-    select m.id, m.rule, m.explanation, m.note, m.difference_minor as difference, i.currency, u.username as made_by, m.made_at,
+    select m.id, m.rule, m.explanation, m.note, m.difference_minor as difference, i.currency, ${personName('u')} as made_by, m.made_at,
            (select jsonb_agg(x order by x.side, x.day, x.id)
               from (${ITEMS(sql`select * from bank_match_items o where o.match_id = m.id`)}) x) as items
       from bank_matches m join bank_integrations i on i.id = m.integration_id
@@ -151,7 +152,7 @@ export async function readChosen(
 ): Promise<Chosen> {
   const { currency, ledger_account: account } = it;
   if (currency === null || account === null)
-    throw new AppError('conflict', `${it.name} is no account of the ledger yet; configure it first`);
+    throw new AppError('conflict', `${it.name} has no ledger account yet; configure it first`);
   const lineIds = selected.lines.filter((id) => /^\d{1,18}$/.test(id));
   const entryIds = selected.entries.flatMap((id) => {
     const [, journal, line] = /^(\d{1,18})\.(\d{1,4})$/.exec(id) ?? [];
@@ -169,9 +170,9 @@ export async function readChosen(
       join jsonb_to_recordset(${JSON.stringify(entryIds)}::jsonb) as a(journal bigint, line smallint)
         on a.journal = e.journal_id and a.line = e.line`.execute(tx);
   if (lines.rows.length !== new Set(selected.lines).size)
-    throw invalid('lines', 'name what is no line of this account');
+    throw invalid('lines', 'contain a line that is not of this account');
   if (entries.rows.length !== new Set(selected.entries).size)
-    throw invalid('entries', 'name what is no entry of this account');
+    throw invalid('entries', 'contain an entry that is not of this account');
   if (lines.rows.some(({ counted }) => !counted))
     throw new AppError(
       'conflict',

@@ -3,6 +3,7 @@ import type { PossibleRepeat } from '@cottontree/contract/banking/reconciliation
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { formatMinor, type Currency } from '@cottontree/contract/money.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { personName } from '../../platform/database/person-name.ts';
 import type { Db } from '../../platform/database/client.ts';
 
 interface RepeatRow {
@@ -32,7 +33,7 @@ export async function readRepeats(db: Db, condition: RawBuilder<unknown>): Promi
     select l.id, l.integration_id, l.booked_day as day, l.amount_minor as amount, ${FILE('l', 's')} as file, l.received_at,
            o.id as of_id, ${FILE('o', 't')} as of_file, o.received_at as of_received_at, o.booked_day as of_day,
            o.amount_minor as of_amount, o.reference as of_reference, o.description as of_description,
-           d.verdict, u.username as decided_by
+           d.verdict, ${personName('u')} as decided_by
       from bank_lines l join bank_lines o on o.id = l.repeats_line
       left join bank_statements s on s.id = l.statement_id
       left join bank_statements t on t.id = o.statement_id

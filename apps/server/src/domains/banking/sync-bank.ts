@@ -197,7 +197,7 @@ async function keepFault(
           type: 'warning',
           category: 'financial',
           title: 'A bank cannot be reached',
-          message: `${row.name}: ${error.message}. It is tried again by itself.`,
+          message: `${row.name}: ${error.message}. It will be retried automatically.`,
           actionType: 'bank_fault',
           data: { integrationId: row.id },
         },

@@ -5,6 +5,7 @@ import type { WriteOff, WriteOffAccount } from '@cottontree/contract/banking/rec
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { formatMinor, type Currency } from '@cottontree/contract/money.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { personName } from '../../platform/database/person-name.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { lacks } from '../../platform/http/access.ts';
 import type { Actor } from '../../platform/http/endpoint.ts';
@@ -40,7 +41,7 @@ export interface WriteOffRow {
 /** The write-offs that match a condition over w (the write-off) and d (its decision), newest first. */
 export async function readWriteOffs(db: Db, condition: RawBuilder<unknown>): Promise<WriteOffRow[]> {
   const { rows } = await sql<WriteOffRow>`
-    select w.*, i.name as bank, p.username as proposer, u.username as decider, d.decided_at, d.reason, d.journal_id,
+    select w.*, i.name as bank, ${personName('p')} as proposer, ${personName('u')} as decider, d.decided_at, d.reason, d.journal_id,
            case when d.approved then 'approved' when not d.approved then 'rejected'
                 when exists (select from bank_match_items m where m.line_id = any(w.lines)
                                 or m.journal_id || '.' || m.posting_line = any(w.entries)) then 'lapsed'
@@ -126,7 +127,7 @@ export const notifyProposer = (
       type: approved ? 'success' : 'warning',
       category: 'financial',
       title: `Your write-off was ${approved ? 'approved' : 'rejected'}`,
-      message: `${actor.username} ${approved ? 'booked' : 'did not book'} ${formatMinor(row.amount_minor, row.currency)} ${row.currency} of ${row.bank}${why === undefined ? '' : `: ${why}`}`,
+      message: `${actor.name} ${approved ? 'booked' : 'did not book'} ${formatMinor(row.amount_minor, row.currency)} ${row.currency} of ${row.bank}${why === undefined ? '' : `: ${why}`}`,
       actionType: 'write_off_decided',
       data: { integrationId: row.integration_id },
       senderId: actor.userId,

@@ -42,6 +42,6 @@ select ${examined}::bigint as examined, (select count(*) from broken) as excepti
 /** The result of a test as a sentence. */
 export function findingOf(things: string, examined: bigint, exceptions: bigint): string {
   const all = examined.toLocaleString('en-GB');
-  if (exceptions > 0n) return `${exceptions.toLocaleString('en-GB')} of ${all} ${things} break it`;
-  return examined === 0n ? `There were no ${things} to examine` : `None of ${all} ${things} breaks it`;
+  if (exceptions > 0n) return `Exceptions: ${exceptions.toLocaleString('en-GB')} of ${all} ${things}`;
+  return examined === 0n ? `Nothing to test: no ${things}` : `No exceptions in ${all} ${things}`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CONTROL_QUERIES } from './controls.ts';
-import { REGISTER } from './register.ts';
+import { REGISTER, failingTitle } from './register.ts';
 
 describe('the register', () => {
   const controls = REGISTER.flatMap((requirement) => requirement.controls);
@@ -22,5 +22,16 @@ describe('the register', () => {
     const queried = new Set([...CONTROL_QUERIES.keys()].map((id) => Number(id.split('.')[0])));
     for (const place of [2, 3, 4, 6, 10, 13, 14, 19, 20, 24, 25, 26, 27, 28])
       expect([...queried]).toContain(place);
+  });
+  it('has a title of the failure for every control, which is never its passing form', () => {
+    for (const { id, name, failing } of controls) {
+      expect(failing, id).not.toBe('');
+      expect(failing, id).not.toBe(name);
+    }
+    expect(new Set(controls.map(({ failing }) => failing)).size).toBe(112);
+    expect(failingTitle({ id: '18.4', name: 'As stored' })).toBe(
+      'Dependencies with known vulnerabilities not triaged',
+    );
+    expect(failingTitle({ id: '99.1', name: 'As stored' })).toBe('As stored');
   });
 });

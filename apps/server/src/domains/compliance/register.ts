@@ -16,6 +16,8 @@ interface ControlEntry {
   /** "3.1" */
   readonly id: string;
   readonly name: string;
+  /** What is wrong when it fails. */
+  readonly failing: string;
   readonly isKey: boolean;
   readonly method: 'query' | 'attested';
   readonly cadence: Cadence;
@@ -52,12 +54,13 @@ export const REGISTER: readonly RequirementEntry[] = WRITTEN.map(([category, it]
     owner,
     automation: AUTOMATION[automation],
     review,
-    controls: controls.map((text, at): ControlEntry => {
+    controls: controls.map(([text, failing], at): ControlEntry => {
       const id = `${place}.${at + 1}`;
       const [marks = '', ...words] = text.split(' ');
       return {
         id,
         name: words.join(' '),
+        failing,
         isKey: marks.endsWith('*'),
         method: CONTROL_QUERIES.has(id) ? 'query' : 'attested',
         cadence: marks[0] as Cadence, // guaranteed by the type WrittenControl
@@ -65,3 +68,10 @@ export const REGISTER: readonly RequirementEntry[] = WRITTEN.map(([category, it]
     }),
   };
 });
+
+const FAILING: ReadonlyMap<string, string> = new Map(
+  REGISTER.flatMap(({ controls }) => controls.map(({ id, failing }) => [id, failing] as const)),
+);
+/** The title of a failure of a control; its name where the register no longer has it. */
+export const failingTitle = (control: { readonly id: string; readonly name: string }): string =>
+  FAILING.get(control.id) ?? control.name;

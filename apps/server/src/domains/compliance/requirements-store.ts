@@ -15,6 +15,7 @@ import { FIRST_DUE } from '../../figures/formulas/compliance.ts';
 import { notFound } from '../../platform/failures/errors.ts';
 import { readHolders } from '../../platform/sessions/holders.ts';
 import { presentRemediation, readRemediations } from './remediations-store.ts';
+import { failingTitle } from './register.ts';
 import { requirementStatus } from './rules.ts';
 import { instant, statesAt } from './store.ts';
 
@@ -92,6 +93,7 @@ export function presentRequirement(
 const presentControl = (row: ControlRow): Control => ({
   id: row.id,
   name: row.name,
+  failing: failingTitle(row),
   isKey: row.is_key,
   method: row.method,
   cadence: row.cadence,

@@ -266,7 +266,7 @@ function why(plan: Plan, figures: readonly AnswerFigure[], head: AnswerPart, cha
     ...compared(plan, [whole], figures, changes),
     ...(largest && largest.move !== 0
       ? [
-          text(`. What moved most is ${largest.row.label}: `, 'name'),
+          text(`. The largest change was in ${largest.row.label}: `, 'name'),
           ...compared(plan, [largest.row], figures, changes),
           text('.'),
         ]

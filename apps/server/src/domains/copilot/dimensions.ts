@@ -1,4 +1,5 @@
 /** The parts of figures: their labels in answers, and the words that name them in a question. */
+import { partOf } from '@cottontree/contract/figures/part-names.ts';
 import type { Figure } from '../../figures/figure.ts';
 import type { Calendar } from './grains.ts';
 import { ideasIn } from './words.ts';
@@ -47,11 +48,15 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   wallet: ['wallet'],
 };
 
+/** Figures by the lines of revenue, which have one name each everywhere. */
+const LINES: ReadonlySet<string> = new Set(['revenue.line', 'day.revenue', 'revenue.product']);
+
 const words = (text: string): string => text.replaceAll(/[-_]/g, ' ');
 const labelOf = ({ id }: Figure, dimension: string): string => {
   if (id === 'operations.transactions-by-hour') return `${dimension}:00`;
   if (id.startsWith('period.')) return `${dimension} days`;
   if (id === 'cohorts.retention') return `After ${dimension.slice(1)} month${dimension === 'm1' ? '' : 's'}`;
+  if (LINES.has(id)) return partOf(id, dimension);
   const label = LABELS[dimension] ?? words(dimension);
   return `${label.slice(0, 1).toUpperCase()}${label.slice(1)}`;
 };

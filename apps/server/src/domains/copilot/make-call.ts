@@ -92,9 +92,9 @@ function overTime(question: Question, over: 'days' | 'months'): CatalogueCall | 
   else if (periods.length === 0) period = monthly(figure) || over === 'months' ? 'last:365' : 'last:30';
   const span = spanOf(period, company.today);
   if (!span || !placesIn(figure, span, company)) return `${name} has too few days in that time.`;
-  if (over === 'months' && !monthly(figure)) return `${name} is no figure of months.`;
-  if (intent.over === 'days' && monthly(figure)) return `${name} is no figure of days.`;
-  if (NEVER_BY_DAY.includes(grainOf(figure))) return `${name} is no figure of single days.`;
+  if (over === 'months' && !monthly(figure)) return `${name} is not a monthly figure.`;
+  if (intent.over === 'days' && monthly(figure)) return `${name} is not a daily figure.`;
+  if (NEVER_BY_DAY.includes(grainOf(figure))) return `${name} has no values for single days.`;
   const places = monthly(figure) ? 'months' : 'days';
   if (intent.than)
     return make(question, period, { ask: 'threshold', over: places, than: limitOf(intent.than) });

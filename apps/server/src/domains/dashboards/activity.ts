@@ -4,6 +4,7 @@ import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { formatMinor, type Currency } from '@cottontree/contract/money.ts';
 import { showsInClear } from '@cottontree/contract/personal-data.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { personName } from '../../platform/database/person-name.ts';
 import type { z } from 'zod';
 import { requestedDay } from '../../figures/requested-day.ts';
 import type { FigureValues } from '../../figures/read.ts';
@@ -55,12 +56,14 @@ function newest(
          and (${seesSuspects}::boolean or reason_code is distinct from ${SUSPECTED})
        order by business_day desc, at desc limit ${SHOWN}
     ), acts as (
-      -- Actions of feeds and schedules are shown in the audit trail only. A record has the name of its time; a person
-      -- who was deleted since is shown under the pseudonym.
-      select a.seq, a.at, coalesce(u.username, a.actor_name) as actor_name,
-             case when u.username is null then a.description
-                  else replace(a.description, a.actor_name, u.username) end as description
-        from audit_records a left join users u on u.id = a.actor_id and u.deleted_at is not null
+      -- Actions of feeds and schedules are shown in the audit trail only. A record has the user name of its time; a
+      -- person who was deleted since is shown under the pseudonym. Who acted stands beside what was done.
+      select a.seq, a.at, coalesce(${personName('u')}, a.actor_name) as actor_name,
+             case when starts_with(a.description, a.actor_name || ' ')
+                  then upper(substr(a.description, length(a.actor_name) + 2, 1)) || substr(a.description, length(a.actor_name) + 3)
+                  when u.deleted_at is not null then replace(a.description, a.actor_name, u.username)
+                  else a.description end as description
+        from audit_records a left join users u on u.id = a.actor_id
        where a.actor_id is not null and a.at < ${`${addDays(asOf, 1)}T00:00:00Z`}::timestamptz and ${staff !== null}::boolean
          and ${mayBeShown(staff ?? NOTHING)}
        order by a.at desc limit ${SHOWN}

@@ -42,7 +42,7 @@ function healthTile({ checks, stamp }: Awaited<ReturnType<typeof operations>>): 
   return {
     label: tiles.health,
     text: HEALTH[worst ?? 'ok'],
-    note: `${well} of ${checks.length} checks ${stamp.live ? '' : 'of this day '}are well`,
+    note: `${well} of ${checks.length} checks ${stamp.live ? '' : 'of this day '}passed`,
   };
 }
 

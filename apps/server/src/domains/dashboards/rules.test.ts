@@ -107,7 +107,7 @@ describe('healthChecks', () => {
       id: 'backup',
       title: 'Backups',
       state: 'ok',
-      detail: 'Every change is stored up to 2026-09-01, 11:58 UTC',
+      detail: 'Every change is stored up to Sep 1, 2026, 11:58 UTC',
     });
     const error = { level: 'error', message: 'The log of changes waits to be stored' } as const;
     const warning = { level: 'warning', message: 'There is no full backup yet' } as const;
@@ -122,7 +122,7 @@ describe('healthChecks', () => {
     const silent = new Date('2026-09-01T11:54:59Z');
     expect(backup({ at: silent })).toMatchObject({
       state: 'failed',
-      detail: 'Nothing was reported since 2026-09-01, 11:54 UTC: the backup service does not run',
+      detail: 'Nothing was reported since Sep 1, 2026, 11:54 UTC: the backup service does not run',
     });
     expect(backup({ at: silent, busy: true })?.state).toBe('ok');
     const sentence = { level: 'error', message: 'The store belongs to beta.' } as const;
@@ -144,10 +144,10 @@ describe('healthChecks', () => {
       check('close', { provisional: { days, from: '2026-08-02', to: '2026-08-30' } });
     expect(provisional(1)).toMatchObject({
       state: 'warning',
-      detail: 'Closed up to 2026-08-31; 1 day without business from 2026-08-02 on is provisional',
+      detail: 'Closed up to Aug 31, 2026; 1 day without business from Aug 2, 2026 on is provisional',
     });
     expect(provisional(2)?.detail).toBe(
-      'Closed up to 2026-08-31; 2 days without business from 2026-08-02 on are provisional',
+      'Closed up to Aug 31, 2026; 2 days without business from Aug 2, 2026 on are provisional',
     );
     expect(check('close', { demoFailures: 4 })).toMatchObject({
       state: 'failed',
@@ -167,7 +167,7 @@ describe('healthChecks', () => {
         return check(id, { evidence: { audit: one, witness: one, seals: one } });
       });
     expect(states('11:30').map((each) => each?.state)).toEqual(['ok', 'ok', 'ok']);
-    const late = 'Last checked on 2026-09-01, 11:29 UTC, which is due every ten minutes';
+    const late = 'Last checked on Sep 1, 2026, 11:29 UTC, which is due every ten minutes';
     expect(states('11:29').map((each) => [each?.state, each?.detail])).toEqual([
       ['warning', late],
       ['warning', late],
@@ -187,11 +187,11 @@ describe('healthChecks', () => {
   });
   it('claims nothing of books and customer money before the first close', () => {
     const unclosed = { unclosed: true, lastClosedDay: null, trustCoverage: null };
-    expect(check('ledger', unclosed)?.detail).toBe('Is checked once the first day is closed');
+    expect(check('ledger', unclosed)?.detail).toBe('Checked once the first day is closed');
     expect(check('trust', unclosed)?.detail).toBe(
-      'What is owed to others is known once the first day is closed',
+      'The customer money owed is known once the first day is closed',
     );
-    expect(check('trust', { ...unclosed, unclosed: false })?.detail).toBe('Nothing is owed to anybody yet');
+    expect(check('trust', { ...unclosed, unclosed: false })?.detail).toBe('No customer money is held yet');
   });
   it('reports differences that stand, although the last round found none', () => {
     const evidence = { seals: { ok: true, detail: 'As sealed', at } };
@@ -218,10 +218,10 @@ describe('healthChecks', () => {
       id: 'queue',
       title: 'Background work',
       state: 'failed',
-      detail: 'Stands still since 2026-09-01, 11:29 UTC: 2 jobs wait',
+      detail: 'Stands still since Sep 1, 2026, 11:29 UTC: 2 jobs wait',
     });
     expect(queue('11:29:00', '08:00:00')?.detail).toBe(
-      'Stands still since 2026-09-01, 11:29 UTC: 2 jobs wait',
+      'Stands still since Sep 1, 2026, 11:29 UTC: 2 jobs wait',
     );
     expect(queue('11:29:00', null)?.state).toBe('failed');
     expect(queue('08:00:00', '11:30:00')).toBeUndefined();
@@ -240,53 +240,53 @@ describe('healthChecks', () => {
     ]);
   });
   it.each([
-    ['close', { lastClosedDay: '2026-08-30' }, 'warning', 'Closed up to 2026-08-30: 1 day late'],
-    ['close', { lastClosedDay: '2026-08-28' }, 'failed', 'Closed up to 2026-08-28: 3 days late'],
+    ['close', { lastClosedDay: '2026-08-30' }, 'warning', 'Closed up to Aug 30, 2026: 1 day late'],
+    ['close', { lastClosedDay: '2026-08-28' }, 'failed', 'Closed up to Aug 28, 2026: 3 days late'],
     ['close', { lastClosedDay: null }, 'warning', 'No business day has been closed yet'],
     ['close', { lastClosedDay: null, empty: true }, 'ok', 'There is no business to close yet'],
     ['close', { lastClosedDay: '2025-01-01', loading: true }, 'warning', 'History is still being loaded'],
     ['database', { databaseMs: 800 }, 'warning', 'Answered in 800 ms'],
     ['ledger', { unbalanced: ['SLL', 'USD'] }, 'failed', 'The last closed day does not balance in SLL, USD'],
-    ['trust', { trustCoverage: 99.996 }, 'failed', 'Trust balances do not cover all that is owed (99.99%)'],
+    ['trust', { trustCoverage: 99.996 }, 'failed', 'Trust balances do not cover all customer money (99.99%)'],
     [
       'trust',
       { trustCoverage: 99, showCoverage: false },
       'failed',
-      'Trust balances do not cover all that is owed',
+      'Trust balances do not cover all customer money',
     ],
-    ['trust', { trustCoverage: 100 }, 'ok', 'Trust balances cover all that is owed (100.00%)'],
-    ['trust', { trustCoverage: null }, 'ok', 'Nothing is owed to anybody yet'],
+    ['trust', { trustCoverage: 100 }, 'ok', 'Trust balances cover all customer money (100.00%)'],
+    ['trust', { trustCoverage: null }, 'ok', 'No customer money is held yet'],
     [
       'trust',
       { trustCoverage: null, owedUnknown: true },
       'warning',
-      'What is owed to others is still being counted, or a currency has no rate',
+      'The customer money owed is still being counted, or a currency has no rate',
     ],
-    ['audit', { auditHeadHolds: false }, 'failed', 'The newest record is not the head of the chain'],
+    ['audit', { auditHeadHolds: false }, 'failed', 'The newest record does not match the chain'],
     [
       'close',
       { provisional: { from: '2026-08-29', to: '2026-08-31', days: 2 } },
       'warning',
-      'Closed up to 2026-08-31; 2 days without business from 2026-08-29 on are provisional',
+      'Closed up to Aug 31, 2026; 2 days without business from Aug 29, 2026 on are provisional',
     ],
     [
       'clock',
       { clockJump: { at: new Date('2026-08-31T13:00:00Z'), what: 'set back by 3 d' } },
       'warning',
-      'Was set back by 3 d, noticed on 2026-08-31, 13:00 UTC',
+      'Was set back by 3 d, noticed on Aug 31, 2026, 13:00 UTC',
     ],
     // Dated in the future by a clock that was wrong.
     [
       'clock',
       { clockJump: { at: new Date('2026-09-04T12:00:00Z'), what: 'set ahead by 1 d 2 h' } },
       'warning',
-      'Was set ahead by 1 d 2 h, noticed on 2026-09-04, 12:00 UTC',
+      'Was set ahead by 1 d 2 h, noticed on Sep 4, 2026, 12:00 UTC',
     ],
     [
       'clock',
       { clockJump: { at: new Date('2026-08-31T11:59:00Z'), what: 'set ahead by 1 min 30 s' } },
       'ok',
-      'Was set ahead by 1 min 30 s, noticed on 2026-08-31, 11:59 UTC',
+      'Was set ahead by 1 min 30 s, noticed on Aug 31, 2026, 11:59 UTC',
     ],
   ] as const)('%s: %j is %s', (id, facts, state, detail) => {
     expect(check(id, facts)).toMatchObject({ state, detail });
@@ -304,9 +304,9 @@ describe('pastDayChecks', () => {
   };
   it('checks the state of that day, and nothing of the present', () => {
     expect(pastDayChecks(sound).map(({ id, state, detail }) => [id, state, detail])).toEqual([
-      ['close', 'ok', 'Closed on 2026-07-06, 00:05 UTC'],
+      ['close', 'ok', 'Closed on Jul 6, 2026, 00:05 UTC'],
       ['ledger', 'ok', 'The day balances in every currency'],
-      ['trust', 'ok', 'Trust balances cover all that is owed (104.25%)'],
+      ['trust', 'ok', 'Trust balances cover all customer money (104.25%)'],
     ]);
   });
   it.each([

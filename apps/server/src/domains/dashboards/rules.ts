@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { backupCheck, type BackupFacts } from './backup-check.ts';
 import { queueCheck, type QueueFacts } from './queue-check.ts';
 import { utc } from './utc.ts';
+import { date } from '@cottontree/contract/formatting.ts';
 
 type Check = z.infer<typeof HealthCheck>;
 
@@ -100,11 +101,11 @@ function closeCheck({ today, lastClosedDay, empty, loading, demoFailures, provis
   if (late <= 0 && provisional !== null)
     return check(
       'warning',
-      `Closed up to ${lastClosedDay}; ${provisional.days === 1 ? '1 day' : `${provisional.days} days`} without business from ${provisional.from} on ${provisional.days === 1 ? 'is' : 'are'} provisional`,
+      `Closed up to ${date(lastClosedDay)}; ${provisional.days === 1 ? '1 day' : `${provisional.days} days`} without business from ${date(provisional.from)} on ${provisional.days === 1 ? 'is' : 'are'} provisional`,
     );
-  if (late <= 0) return check('ok', `Closed up to ${lastClosedDay}`);
+  if (late <= 0) return check('ok', `Closed up to ${date(lastClosedDay)}`);
   const days = late === 1 ? '1 day' : `${late} days`;
-  return check(late === 1 ? 'warning' : 'failed', `Closed up to ${lastClosedDay}: ${days} late`);
+  return check(late === 1 ? 'warning' : 'failed', `Closed up to ${date(lastClosedDay)}: ${days} late`);
 }
 
 function trustCheck({ trustCoverage, owedUnknown, showCoverage, unclosed = false }: DayFacts): Check {
@@ -115,20 +116,20 @@ function trustCheck({ trustCoverage, owedUnknown, showCoverage, unclosed = false
     detail,
   });
   if (trustCoverage === null && owedUnknown)
-    return check('warning', 'What is owed to others is still being counted, or a currency has no rate');
-  if (unclosed) return check('ok', 'What is owed to others is known once the first day is closed');
-  if (trustCoverage === null) return check('ok', 'Nothing is owed to anybody yet');
+    return check('warning', 'The customer money owed is still being counted, or a currency has no rate');
+  if (unclosed) return check('ok', 'The customer money owed is known once the first day is closed');
+  if (trustCoverage === null) return check('ok', 'No customer money is held yet');
   // Truncated, not rounded: 99.996% must not read as 100.00%.
   const shown = showCoverage ? ` (${(Math.floor(trustCoverage * 100) / 100).toFixed(2)}%)` : '';
   return trustCoverage >= 100
-    ? check('ok', `Trust balances cover all that is owed${shown}`)
-    : check('failed', `Trust balances do not cover all that is owed${shown}`);
+    ? check('ok', `Trust balances cover all customer money${shown}`)
+    : check('failed', `Trust balances do not cover all customer money${shown}`);
 }
 
 /** @param day the beginning of the sentence: "The last closed day" */
 function ledgerCheck(day: string, { unbalanced, unclosed = false }: DayFacts): Check {
   if (unclosed)
-    return { id: 'ledger', title: 'Ledger', state: 'ok', detail: 'Is checked once the first day is closed' };
+    return { id: 'ledger', title: 'Ledger', state: 'ok', detail: 'Checked once the first day is closed' };
   const sound = unbalanced.length === 0;
   return {
     id: 'ledger',
@@ -164,7 +165,7 @@ function pastCloseCheck({ closed, provisional }: PastDayFacts): Check {
  */
 function clockCheck({ now, clockJump }: HealthFacts): Check {
   const check = { id: 'clock', title: 'Clock of the server' } as const;
-  if (clockJump === null) return { ...check, state: 'ok', detail: 'Was never set while a server ran' };
+  if (clockJump === null) return { ...check, state: 'ok', detail: 'No jump of the clock was noticed' };
   const recent = now.getTime() - clockJump.at.getTime() < JUMP_SHOWN_MS;
   return {
     ...check,
@@ -201,10 +202,10 @@ function auditCheck({ auditHeadHolds: headHolds, evidence, ...moment }: HealthFa
     state,
     detail,
   });
-  if (!headHolds) return check('failed', 'The newest record is not the head of the chain');
+  if (!headHolds) return check('failed', 'The newest record does not match the chain');
   if (background?.ok === false) return check('failed', background.detail);
   if (background && isStale(background, moment)) return check('warning', staleText(background));
-  return check('ok', 'The newest record is the head of the chain');
+  return check('ok', 'The chain of records is intact');
 }
 
 type Moment = Pick<HealthFacts, 'now' | 'settling'>;

@@ -1,2 +1,4 @@
-/** "2026-11-28, 08:40 UTC" */
-export const utc = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ', ')} UTC`;
+import { moment } from '@cottontree/contract/formatting.ts';
+
+/** "Nov 28, 2026, 08:40 UTC" */
+export const utc = (at: Date): string => moment(at.toISOString());

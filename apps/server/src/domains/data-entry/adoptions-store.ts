@@ -4,6 +4,7 @@ import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { Adoption } from '@cottontree/contract/data-entry/data-entry.ts';
 import { needsPower, type Power } from '@cottontree/contract/access/permissions.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { personName } from '../../platform/database/person-name.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { figureOf } from '../../figures/catalogue.ts';
 import { lacks } from '../../platform/http/access.ts';
@@ -48,7 +49,7 @@ export async function readAdoptions(db: Db, condition: RawBuilder<unknown>): Pro
   const { rows } = await sql<AdoptionRow>`
     select a.*, e.made_by as declared_by,
            array(select k.user_id from import_makers k
-                  where k.kind = 'financials' and k.row_key = a.entry_date || ' ' || a.version) as file_makers, p.username as proposer, u.username as decider, d.decided_at,
+                  where k.kind = 'financials' and k.row_key = a.entry_date || ' ' || a.version) as file_makers, ${personName('p')} as proposer, ${personName('u')} as decider, d.decided_at,
            d.reason as decision_reason, one.code || ' ' || one.name as account, two.code || ' ' || two.name as against,
            case when d.approved then 'approved' when not d.approved then 'rejected'
                 when exists (select from manual_entries n where n.kind = 'financials' and n.entry_date = a.entry_date
@@ -146,7 +147,7 @@ export const notifyProposer = async (
       type: decision.approved ? 'success' : 'warning',
       category: 'financial',
       title: `Your adoption was ${decision.approved ? 'approved' : 'rejected'}`,
-      message: `${actor.username} ${decision.approved ? 'booked' : 'did not book'} ${labelOf(row.field)} of ${row.entry_date} as declared${decision.why === undefined ? '' : `: ${decision.why}`}`,
+      message: `${actor.name} ${decision.approved ? 'booked' : 'did not book'} ${labelOf(row.field)} of ${row.entry_date} as declared${decision.why === undefined ? '' : `: ${decision.why}`}`,
       actionType: 'adoption_decided',
       data: { adoptionId: row.id, entryDate: row.entry_date },
       senderId: actor.userId,

@@ -43,15 +43,15 @@ describe('amounts', () => {
 describe('farFromBooked', () => {
   it.each([
     ['count', '37500', '375', 'is more than 5% away from the booked 375. Correct it, or give a reason'],
-    ['count', '0', '375', 'is 0 beside the booked 375. Correct it, or give a reason'],
+    ['count', '0', '375', 'is 0 against the booked 375. Correct it, or give a reason'],
     // Within the tolerance for counts, but business was booked and none is declared.
-    ['count', '0', '1', 'is 0 beside the booked 1. Correct it, or give a reason'],
+    ['count', '0', '1', 'is 0 against the booked 1. Correct it, or give a reason'],
     ['count', '0', '0', null],
     ['count', '376', '375', null],
     // 5% of 1,000 is 50.
     ['count', '1050', '1000', null],
     ['count', '1051', '1000', 'is more than 5% away from the booked 1,000. Correct it, or give a reason'],
-    ['USD', '0.00', '12.345', 'is 0 beside the booked 12.35 USD. Correct it, or give a reason'],
+    ['USD', '0.00', '12.345', 'is 0 against the booked 12.35 USD. Correct it, or give a reason'],
     ['USD', '150.00', '100', null],
     ['USD', '150.01', '100', 'is more than 5% away from the booked 100 USD. Correct it, or give a reason'],
   ] as const)('%s: %s beside %s: %s', (unit, declared, booked, expected) => {

@@ -153,7 +153,7 @@ export function farFromBooked(
 ): string | null {
   const beside = visible ? `booked ${shownValue(Number(booked), field.unit)}` : 'booked value';
   if (exact(declared) === 0n && exact(booked) !== 0n) {
-    return visible ? `is 0 beside the ${beside}. ${REMEDY}` : `is 0 where something is booked. ${REMEDY}`;
+    return visible ? `is 0 against the ${beside}. ${REMEDY}` : `is 0 where something is booked. ${REMEDY}`;
   }
   if (compare(field, declared, booked).state !== 'material') return null;
   return `is more than 5% away from the ${beside}. ${REMEDY}`;

@@ -10,6 +10,7 @@ import type {
 } from '@cottontree/contract/errors/records.ts';
 import { formatMinor, type Currency } from '@cottontree/contract/money.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { personName } from '../../platform/database/person-name.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { firstPeopleOf } from './people.ts';
 import type { AuditEntry } from '../../platform/audit/audit.ts';
@@ -63,7 +64,7 @@ export async function readErrors(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ErrorRecord[]> {
   const { rows } = await sql<ErrorRow>`
-    select g.*, g.count as total, m.windowed, s.samples, p.affected, v.volume, u.username as assigned_name
+    select g.*, g.count as total, m.windowed, s.samples, p.affected, v.volume, ${personName('u')} as assigned_name
       from (select * from error_groups g where ${condition} order by g.last_seen desc, g.id limit ${limit} offset ${offset}) g
       left join users u on u.id = g.assigned_to
       cross join lateral (select coalesce(sum(count), 0)::bigint as windowed from error_minutes

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { Expense } from '@cottontree/contract/expenses/expense-management.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { personName } from '../../platform/database/person-name.ts';
 import type { Db } from '../../platform/database/client.ts';
 import type { Actor } from '../../platform/http/endpoint.ts';
 import { AppError, invalid, notFound } from '../../platform/failures/errors.ts';
@@ -48,10 +49,10 @@ export const EXPENSE_STATE = sql`case when e.approved_at is not null then 'appro
        when e.withdrawn_at is not null then 'withdrawn' else 'pending' end`;
 const EXPENSE = sql`
   select e.id, ${sql.raw(DRAFT_VALUES)}, d.name, w.reason,
-         ${EXPENSE_STATE} as state, e.created_by, m.username as creator, e.created_at,
+         ${EXPENSE_STATE} as state, e.created_by, ${personName('m')} as creator, e.created_at,
          array(select k.user_id from import_makers k where k.kind = 'expenses' and k.row_key = e.id::text) as makers,
          coalesce(e.approved_by, e.rejected_by, case when e.withdrawn_at is not null then e.created_by end) as decided_by,
-         u.username as decider, coalesce(e.approved_at, e.rejected_at, e.withdrawn_at) as decided_at, e.rejection_reason,
+         ${personName('u')} as decider, coalesce(e.approved_at, e.rejected_at, e.withdrawn_at) as decided_at, e.rejection_reason,
          e.reverses, r.id as reversed_by, e.journal_id, e.version
     from expenses e
     join departments d on d.id = e.department_id
@@ -211,7 +212,7 @@ export async function notifyOfExpenses(
   const where = one ? first.name : `${rows.length} departments`;
   await notifyApprovers(tx, at, actor, {
     title: one ? 'An expense waits for a decision' : `${rows.length} expenses wait for a decision`,
-    message: `${actor.username} ${did} of ${where} on ${first.expense_date}: ${first.description}`,
+    message: `${actor.name} ${did} of ${where} on ${first.expense_date}: ${first.description}`,
     actionType: 'expense_recorded',
     data: { expenseIds: rows.map(({ id }) => id), expenseDate: first.expense_date },
   });

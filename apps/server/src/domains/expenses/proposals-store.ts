@@ -2,6 +2,7 @@
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { BudgetProposal } from '@cottontree/contract/expenses/expense-management.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { personName } from '../../platform/database/person-name.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { LOCKS } from '../../platform/database/locks.ts';
 import type { Actor } from '../../platform/http/endpoint.ts';
@@ -37,8 +38,8 @@ export interface ProposalRow {
 }
 const PROPOSAL = sql`
   select p.id, p.kind, p.department_id, d.name, p.to_department_id, t.name as to_name, p.month, p.amount_minor as amount,
-         p.before_minor as before, ${spentOf('p')} as spent, p.version, p.to_version, p.reason, p.made_by, m.username as maker, p.made_at,
-         c.approved, c.reason as decision_reason, c.decided_by, u.username as decider, c.decided_at
+         p.before_minor as before, ${spentOf('p')} as spent, p.version, p.to_version, p.reason, p.made_by, ${personName('m')} as maker, p.made_at,
+         c.approved, c.reason as decision_reason, c.decided_by, ${personName('u')} as decider, c.decided_at
     from budget_proposals p
     join departments d on d.id = p.department_id
     left join departments t on t.id = p.to_department_id
@@ -123,7 +124,7 @@ export async function addProposal(tx: Db, actor: Actor, it: Proposed, at: Date):
   demandConfirmed(row, it.confirmed);
   await notifyApprovers(tx, at, actor, {
     title: 'A budget change waits for a decision',
-    message: `${actor.username} proposes ${proposalInWords(row)}: ${row.reason}`,
+    message: `${actor.name} proposes ${proposalInWords(row)}: ${row.reason}`,
     actionType: 'budget_proposed',
     data: { proposalId: row.id, month: row.month },
   });

@@ -29,31 +29,31 @@ const daysOfEngagement = (period: number): number => Math.ceil((4 * period) / 30
 
 export const CHURN: BehaviourModel = {
   question: (period) =>
-    `Of subscribers active in the last 30 days: for whom do ${SILENCE} days without a value-moving transaction begin within the next ${period} days?`,
-  happens: 'Chance to leave',
-  countLabel: (period) => `Expected to leave within ${period} days`,
+    `Which subscribers active in the last 30 days will, within the next ${period} days, begin at least ${SILENCE} days without a value-moving transaction?`,
+  happens: 'Churn probability',
+  countLabel: (period) => `Expected to churn within ${period} days`,
   // A silence that begins on the last day of the period is complete after all of its days but one.
   follow: (period) => period + SILENCE - 1,
   steps: (period) => HORIZONS.filter((horizon) => horizon <= period),
   admits: (customers, at) => customers.of(at, 'd30') > 0,
   label: (customers, at, horizon) => customers.of(at, 'silent') > 0 && customers.of(at, 'silent') <= horizon,
   naiveScore: (customers, at) => customers.of(at, 'recency'),
-  naiveRank: 'days since the last transaction alone',
+  naiveRank: 'days since the last transaction',
   limits: [
-    `Silence is not goodbye: some come back after ${SILENCE} days.`,
-    'It knows nothing of prices, rivals or the season that is not in the customers’ own transactions.',
+    `Some customers come back after ${SILENCE} days without a transaction.`,
+    'Prices, competitors and seasons count only as far as they show in customers’ own transactions.',
   ],
 };
 export const ENGAGEMENT: BehaviourModel = {
   question: (period) =>
-    `Of subscribers active in the last 90 days: who is active on at least ${daysOfEngagement(period)} of the next ${period} days?`,
-  happens: 'Chance to be engaged',
-  countLabel: (period) => `Expected on ${daysOfEngagement(period)} active days or more`,
+    `Which subscribers active in the last 90 days will be active on at least ${daysOfEngagement(period)} of the next ${period} days?`,
+  happens: 'Engagement probability',
+  countLabel: (period) => `Expected to be active on ${daysOfEngagement(period)} days or more`,
   follow: (period) => period,
   steps: (period) => [period],
   admits: () => true,
   label: (customers, at, period) => activeLater(customers, at, period) >= daysOfEngagement(period),
   naiveScore: (customers, at) => customers.of(at, 'd30'),
-  naiveRank: 'active days of the last 30 alone',
-  limits: ['An active day is one with a transaction: looking at a balance is not seen.'],
+  naiveRank: 'active days in the last 30',
+  limits: ['Only days with a transaction count as active; checking a balance does not.'],
 };

@@ -26,7 +26,7 @@ import {
 } from './cases.ts';
 import { FEATURES, TIER_NAMES, type Customers } from './customers.ts';
 import { driversOf } from './drivers.ts';
-import { judged } from './forecast-backtest.ts';
+import { judged, simpleOf } from './forecast-backtest.ts';
 import { daysNeeded, MIN_HISTORY_DAYS, originsOf, type Origins } from './training-data.ts';
 
 export interface KnownCustomers {
@@ -54,22 +54,27 @@ function testResultOf(
   return { cases, scores, alike, forecast: { predicted: sum(scores), actual, baselines } };
 }
 
+/** The expected number without a model, from the rates that were known, newest first. */
+function baselinesOf(known: readonly Cases[], count: number): PastForecast['baselines'] {
+  const [last = 0, before = 0] = known.map(rateOf);
+  return {
+    'the last known rate': last * count,
+    'the last known rate with its growth': before > 0 ? (count * last ** 2) / before : null,
+  };
+}
+
 /**
  * Tests a model that was trained only on outcomes known at the time.
  * @param lessons the cases of each day whose outcome was known by then, newest first
  */
 function testOnPastDays(trainingSets: readonly Cases[], cases: Cases): TestResult {
   const training = concatCases(trainingSets);
-  const [last = 0, before = 0] = trainingSets.map(rateOf);
   const count = cases.tiers.length;
   return testResultOf(
     cases,
     chancesOf(fitChain(training), cases.data),
     new Float64Array(count).fill(rateOf(training)),
-    {
-      'the last share that was known': last * count,
-      'the last share that was known times its growth': before > 0 ? (count * last ** 2) / before : null,
-    },
+    baselinesOf(trainingSets, count),
   );
 }
 
@@ -127,7 +132,7 @@ function testedBy(
   const outcomes = outcomesOf(cases);
   const [error, naive] = [brierScore(scores, outcomes), brierScore(alike, outcomes)];
   const area = areaUnderCurve(scores, outcomes);
-  const ofSum = judged(judgement, 'the number');
+  const ofSum = judged(judgement, 'the expected number');
   const backtest: Backtest = {
     ...seen,
     cases: outcomes.length,
@@ -135,7 +140,7 @@ function testedBy(
     measures: [
       ...ofSum.measures,
       {
-        name: 'Error of the chances that it gives',
+        name: 'Error of the probabilities (Brier score)',
         unit: 'ratio',
         model: error,
         naive,
@@ -145,7 +150,7 @@ function testedBy(
         ? []
         : [
             {
-              name: 'How well it tells one from the other',
+              name: 'Ranking quality (AUC)',
               unit: 'ratio' as const,
               model: area,
               naive: rankedEitherWay(areaUnderCurve(cases.naive, outcomes)),
@@ -153,7 +158,7 @@ function testedBy(
             },
           ]),
     ],
-    naive: `${ofSum.naive}; of each customer, the share that was seen before; for the ranking, ${model.naiveRank}`,
+    naive: `${ofSum.naive}; for probabilities, the past rate for everyone; for the ranking, ${model.naiveRank}`,
     beatsNaive: ofSum.beatsNaive && error < naive,
     baseRate: rateOf(cases),
     coverage: [],
@@ -164,7 +169,7 @@ function testedBy(
 }
 
 const unjudged = (model: BehaviourModel, period: number): string =>
-  `It could not be tested on days that it had not learnt from, so how far off its number is, is not known. It can be tested once there are ${daysNeeded(model.follow(period), 2)} days of business.`;
+  `It could not be tested on days outside its training data, so its error is not known. That test takes ${daysNeeded(model.follow(period), 2)} days of business.`;
 
 /** A reversed ranking is as informative. */
 const rankedEitherWay = (area: number | null): number | null =>
@@ -183,7 +188,7 @@ export function trainBehaviour(
   const days = daysBetween(firstDay, asOf) + 1;
   if (!oldest) {
     const needed = daysNeeded(follow);
-    return `Looking ${period} days ahead takes ${needed} days of business: ${MIN_HISTORY_DAYS} to know the customers by, and ${needed - MIN_HISTORY_DAYS} to see what they did. There are ${days}.`;
+    return `A ${period}-day prediction needs ${needed} days of business: ${MIN_HISTORY_DAYS} to know the customers and ${needed - MIN_HISTORY_DAYS} to see what they did. So far there are ${days}.`;
   }
   const at = (day: BusinessDay, horizon = period): Cases =>
     casesOf(
@@ -194,7 +199,7 @@ export function trainBehaviour(
   const training = concatCases(origins.newest.map((day) => at(day)));
   const events = Math.min(sum(outcomesOf(training)), training.tiers.length - sum(outcomesOf(training)));
   if (events < LEAST_EVENTS) {
-    return `${LEAST_EVENTS} events of either outcome are needed to learn from; there are ${events}.`;
+    return `Training needs at least ${LEAST_EVENTS} customers with each outcome; the rarer one has ${events}.`;
   }
   // With less than two periods of history, one day serves for training and for testing, but never with the same
   // customer.
@@ -227,7 +232,7 @@ export function trainBehaviour(
     headline: [
       expected(model.countLabel(period), scores),
       share(model.happens, scores),
-      estimate('Subscribers predicted', 'count', scores.length),
+      estimate('Subscribers in scope', 'count', scores.length),
     ],
     fan: null,
     groupsOf: 'Card',
@@ -238,6 +243,13 @@ export function trainBehaviour(
         : [{ name, members: own.length, values: [share(model.happens, own), expected('Expected', own)] }];
     }),
     drivers: driversOf(tested.cases, tested.scores),
+    simple: simpleOf(
+      'count',
+      baselinesOf(
+        origins.newest.map((day) => at(day)),
+        scores.length,
+      ),
+    ),
     backtest: tested.backtest,
   };
 }
@@ -266,7 +278,7 @@ function cardOf(
   { origins, asOf, inTime, observations }: TrainingFacts,
 ): ModelOutput['card'] {
   return {
-    method: `Logistic regression with an L2 penalty, fitted by iteratively reweighted least squares over ${FEATURES.length} properties of a customer${model.steps(period).length > 1 ? '; one for each stretch of days, chained, so that the chance can only grow with the period' : ''}`,
+    method: `Logistic regression with an L2 penalty on ${FEATURES.length} customer properties, fitted by iteratively reweighted least squares${model.steps(period).length > 1 ? '; one for each stretch of days, chained, so that the probability can only rise with the period' : ''}`,
     question: model.question(period),
     trainedFrom: addDays([...origins.newest].toSorted()[0] ?? asOf, 1 - MIN_HISTORY_DAYS),
     trainedTo: asOf,
@@ -275,8 +287,8 @@ function cardOf(
       ...model.limits,
       ...(inTime
         ? []
-        : [`It knows one stretch of ${period} days: how another such stretch differs, it does not.`]),
-      'The expected number has no interval: chance alone would make one too narrow. The backtest says how far off it was.',
+        : [`Only one stretch of ${period} days is known, so differences between stretches are not.`]),
+      'The expected number has no range: one from chance alone would be too narrow. The tests show how far off it was.',
     ],
   };
 }

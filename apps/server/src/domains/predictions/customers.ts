@@ -31,20 +31,20 @@ export const FEATURES: readonly Feature[] = [
   { name: 'Transactions in 30 days', value: (of) => Math.log1p(of('tx30')) },
   { name: 'Active days in 30', value: (of) => Math.log1p(of('d30')) },
   {
-    name: 'Transactions against the 30 days before',
+    name: 'Transactions compared with the 30 days before',
     value: (of) => Math.log((of('tx30') + 1) / (of('tx60') + 1)),
   },
-  { name: 'Declined or failed in 30 days', value: (of) => Math.log1p(of('failed')) },
+  { name: 'Declined or failed transactions in 30 days', value: (of) => Math.log1p(of('failed')) },
   { name: 'Support tickets in 30 days', value: (of) => Math.log1p(of('tickets')) },
   { name: 'PIN reset or SIM swap in 30 days', value: (of) => Math.min(1, of('events')) },
   { name: 'Customer for less than 60 days', value: (of) => Number(of('tenure') < 60) },
   { name: 'Customer for 60 to 180 days', value: (of) => Number(of('tenure') >= 60 && of('tenure') < 180) },
-  { name: 'Identified at level 1', value: (of) => Number(of('level') === 1) },
-  { name: 'Identified at level 2', value: (of) => Number(of('level') === 2) },
-  { name: 'Holds an Aqua', value: (of) => Number(of('tier') === 1) },
-  { name: 'Holds a Platinum', value: (of) => Number(of('tier') === 2) },
-  { name: 'Holds a Black', value: (of) => Number(of('tier') === 3) },
-  { name: 'Balance against the 30 days before', value: (of) => of('balance') },
+  { name: 'KYC level 1', value: (of) => Number(of('level') === 1) },
+  { name: 'KYC level 2', value: (of) => Number(of('level') === 2) },
+  { name: 'Aqua card', value: (of) => Number(of('tier') === 1) },
+  { name: 'Platinum card', value: (of) => Number(of('tier') === 2) },
+  { name: 'Black card', value: (of) => Number(of('tier') === 3) },
+  { name: 'Balance compared with 30 days before', value: (of) => of('balance') },
 ];
 
 export const TIER_NAMES = ['No card', 'Aqua', 'Platinum', 'Black'] as const;

@@ -3,7 +3,7 @@ import type { Cases } from './cases.ts';
 import { FEATURES } from './customers.ts';
 import { driversOf } from './drivers.ts';
 
-const LEVEL_2 = FEATURES.findIndex(({ name }) => name === 'Identified at level 2');
+const LEVEL_2 = FEATURES.findIndex(({ name }) => name === 'KYC level 2');
 
 /** Two hundred with a property and two hundred without; `leave` gives how many of each leave. */
 function casesOf(withIt: number, without: number): Cases {
@@ -27,7 +27,7 @@ describe('driversOf', () => {
   it('names a property with the predicted and observed rates, with the property and without it', () => {
     expect(driversOf(casesOf(20, 80), scores(0.2, 0.5))).toEqual([
       {
-        name: 'Identified at level 2',
+        name: 'KYC level 2',
         more: { members: 200, predicted: expect.closeTo(0.2, 9), observed: 0.1 },
         rest: { members: 200, predicted: expect.closeTo(0.5, 9), observed: 0.4 },
         oddsRatio: expect.closeTo(0.25, 9),

@@ -1,5 +1,5 @@
 /** Converts judged forecasts to the backtest that is stored with a run. */
-import type { Backtest } from '@cottontree/contract/predictions/predictions.ts';
+import type { Backtest, Simple } from '@cottontree/contract/predictions/predictions.ts';
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { BacktestOrigin, ForecastBacktest } from '@cottontree/models/forecast.ts';
 import { judgeForecasts, type Judgement } from '@cottontree/models/forecast-judgement.ts';
@@ -15,7 +15,7 @@ export function judged(judgement: Judgement, what: string): Judged {
   return {
     judgement: { ...judgement, bands: [...bands], baselines: [...baselines] },
     measures: baselines.map(({ name, error, own }) => ({
-      name: `Mean error of ${what}, beside ${name}`,
+      name: `Average error of ${what} (simple estimate: ${name})`,
       unit: 'percent',
       model: own,
       naive: error,
@@ -28,7 +28,7 @@ export function judged(judgement: Judgement, what: string): Judged {
 
 interface BacktestOptions {
   readonly asOf: BusinessDay;
-  /** The forecast sum, as named in the table. */
+  /** The forecast total, as named in the table. */
   readonly what: string;
   /** For a forecast that also has daily values: the number of days, and how many were within their bands. */
   readonly single?: Pick<ForecastBacktest, 'days' | 'held80' | 'held95'>;
@@ -41,13 +41,13 @@ export function backtestOfSums(
 ): Backtest | null {
   const held = origins.filter((origin) => origin.held).length;
   const judgement = judgeForecasts(origins, [
-    { of: 'sums', held, cases: origins.length },
-    ...(single ? [{ of: 'single days', held: single.held80, cases: single.days }] : []),
+    { of: 'totals', held, cases: origins.length },
+    ...(single ? [{ of: 'daily values', held: single.held80, cases: single.days }] : []),
   ]);
   const [first] = origins;
   if (!judgement || !first) return null;
   const days = (promised: number, within: number) =>
-    single ? [{ of: 'days', promised, measured: within / single.days, cases: single.days }] : [];
+    single ? [{ of: 'daily values', promised, measured: within / single.days, cases: single.days }] : [];
   return {
     from: addDays(first.day, 1),
     to: asOf,
@@ -56,7 +56,7 @@ export function backtestOfSums(
     ...judged(judgement, what),
     baseRate: null,
     coverage: [
-      { of: 'sums', promised: 0.8, measured: held / origins.length, cases: origins.length },
+      { of: 'totals', promised: 0.8, measured: held / origins.length, cases: origins.length },
       ...days(0.8, single?.held80 ?? 0),
       ...days(0.95, single?.held95 ?? 0),
     ],
@@ -66,3 +66,10 @@ export function backtestOfSums(
     calibrationUnit: 'USD',
   };
 }
+
+/** The estimates of the baselines for the predicted period. */
+export const simpleOf = (
+  unit: Simple['unit'],
+  baselines: Readonly<Record<string, number | null>>,
+): Simple[] =>
+  Object.entries(baselines).flatMap(([name, value]) => (value === null ? [] : [{ name, unit, value }]));

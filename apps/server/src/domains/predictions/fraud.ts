@@ -61,7 +61,7 @@ function backtestOf(alerts: readonly Alert[]): Backtest | null {
     judgement: null,
     measures: [
       {
-        name: 'Error of the chances that it gives',
+        name: 'Error of the probabilities (Brier score)',
         unit: 'ratio',
         model: error,
         naive,
@@ -71,7 +71,7 @@ function backtestOf(alerts: readonly Alert[]): Backtest | null {
         ? []
         : [
             {
-              name: 'How well it tells one from the other',
+              name: 'Ranking quality (AUC)',
               unit: 'ratio' as const,
               model: area,
               naive: 0.5,
@@ -79,7 +79,7 @@ function backtestOf(alerts: readonly Alert[]): Backtest | null {
             },
           ]),
     ],
-    naive: 'Every alert has the share confirmed before',
+    naive: 'the share confirmed before, for every alert',
     beatsNaive: error < naive,
     baseRate: confirmedOf(tests) / tests.length,
     coverage: [],
@@ -93,25 +93,25 @@ export function trainFraud({ asOf, alerts: all }: TrainingData, period: number):
   const from = addDays(asOf, 1 - period);
   const alerts = all.filter(({ day }) => day >= from);
   if (alerts.length < LEAST_EVENTS || !bothOutcomes(alerts)) {
-    return `${LEAST_EVENTS} decided alerts with both outcomes are needed to measure what a score is worth; in these ${period} days people decided ${alerts.length}, and confirmed ${confirmedOf(alerts)}.`;
+    return `At least ${LEAST_EVENTS} decided alerts, some confirmed and some not, are needed to rate the scores. In these ${period} days ${alerts.length} were decided, ${confirmedOf(alerts)} of them confirmed.`;
   }
   const precision = wilson(confirmedOf(alerts), alerts.length);
   return {
     card: {
       method:
-        'The confirmed share of decided alerts by band of the score, with Wilson’s interval; the chance a score stands for by Platt’s scaling',
-      question: `Of alerts decided in the last ${period} days: how many were fraud, by what they scored?`,
+        'The confirmed share of decided alerts by band of the score, with Wilson’s interval; the probability of a score by Platt scaling',
+      question: `How many of the alerts decided in the last ${period} days were fraud, by score?`,
       trainedFrom: from,
       trainedTo: asOf,
       observations: alerts.length,
       limits: [
-        'Fraud that raised no alert is not in it.',
-        'It knows what people decided, which may itself be wrong.',
+        'Fraud that raised no alert is not counted.',
+        'It relies on people’s decisions, which may be wrong.',
       ],
     },
     headline: [
       {
-        label: 'Confirmed of all decided',
+        label: 'Confirmed as fraud',
         unit: 'share',
         value: precision.share,
         low: precision.low,
@@ -134,6 +134,7 @@ export function trainFraud({ asOf, alerts: all }: TrainingData, period: number):
       ];
     }),
     drivers: [],
+    simple: [],
     backtest: backtestOf(alerts),
   };
 }

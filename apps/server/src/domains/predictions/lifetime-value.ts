@@ -18,7 +18,7 @@ import {
 import { grownOn } from '@cottontree/models/forecast-baselines.ts';
 import { TIER_NAMES } from './customers.ts';
 import type { BacktestOrigin } from '@cottontree/models/forecast.ts';
-import { backtestOfSums } from './forecast-backtest.ts';
+import { backtestOfSums, simpleOf } from './forecast-backtest.ts';
 import { MONTH, monthsOf, type EarnedRow } from './lifetime-data.ts';
 import { cellsOf, knownAt, livesOf, type Known, type Lives } from './lives.ts';
 import type { TrainingData } from './training-data.ts';
@@ -132,6 +132,15 @@ const revenueOf = (earned: readonly EarnedRow[], knownBack: number, from: number
     .filter(({ age, back }) => age >= knownBack + 2 && back >= from && back <= to)
     .reduce((sum, { usd }) => sum + usd, 0);
 
+/** What the customers known `back` months ago bring in the next months, without a model. */
+function baselinesAt(earned: readonly EarnedRow[], back: number, months: number) {
+  const last = revenueOf(earned, back, back, back);
+  return {
+    'the last 30 days repeated': last * months,
+    'the last 30 days with their growth': grownOn(last, revenueOf(earned, back, back + 1, back + 1), months),
+  };
+}
+
 function backtestOf(
   { earned, asOf, firstDay }: TrainingData,
   moments: Moments,
@@ -144,23 +153,15 @@ function backtestOf(
     if (!moment) break;
     const { value, low, high } = spreadOf(moment, months)(moment.known, dollarsOf(moment));
     const actual = revenueOf(earned, back, back - months, back - 1);
-    const last = revenueOf(earned, back, back, back);
     origins.push({
       day: addDays(asOf, -MONTH * back),
       predicted: value,
       actual,
       held: actual >= low && actual <= high,
-      baselines: {
-        'what they brought in the last 30 days, again': last * months,
-        'what they brought in the last 30 days, times its growth': grownOn(
-          last,
-          revenueOf(earned, back, back + 1, back + 1),
-          months,
-        ),
-      },
+      baselines: baselinesAt(earned, back, months),
     });
   }
-  return backtestOfSums(origins.toReversed(), { asOf, what: 'the sum' });
+  return backtestOfSums(origins.toReversed(), { asOf, what: 'the total' });
 }
 
 /** The output, or the reason why there is none. */
@@ -174,7 +175,7 @@ export function trainLifetimeValue(
   const now = moments.at(0);
   if (!now) {
     const there = total(knownAt(moments.lives, asOf, 0), () => 1);
-    return `${LEAST_EVENTS} customers with two months of their own are needed; there are ${there}.`;
+    return `At least ${LEAST_EVENTS} customers of two months or more are needed; so far there are ${there}.`;
   }
   const { known, customers, value } = now;
   const spread = spreadOf(now, months);
@@ -192,21 +193,21 @@ export function trainLifetimeValue(
     card: {
       method:
         'BG/BB: beta-geometric dropout and beta-Bernoulli activity over months of 30 days (Fader, Hardie and Shang 2010), by maximum likelihood; times the revenue of an active month by card, drawn towards the average',
-      question: `What will today’s customers bring in the next ${months === 1 ? 'month' : `${months} months`} of 30 days?`,
+      question: `How much revenue will today’s customers bring in the next ${months === 1 ? '30 days' : `${months} months of 30 days`}?`,
       trainedFrom: firstDay,
       trainedTo: asOf,
       observations: customers,
       limits: [
-        'Net revenue before costs, not discounted; customers of less than two months are left out.',
-        'It is what they will bring from now on; what they have brought to date is a figure of its own.',
-        'The interval is that of the model’s four parameters only; the backtest shows how far customers stray from it.',
-        'A month brings what it brought in the last 90 days: prices and tiers are taken to stay.',
+        'Net revenue before costs, not discounted. Customers of less than two months are left out.',
+        'Future revenue only; the value to date is a separate figure.',
+        'The range covers the model’s four parameters only; the tests show how far actual revenue strays from it.',
+        'An active month is assumed to bring what it brought in the last 90 days, at today’s prices and card tiers.',
       ],
     },
     headline: [
-      { label: 'Revenue of a customer', unit: 'USD', ...perHead(known, usd) },
-      { label: 'Revenue of all of them', unit: 'USD', ...spread(known, usd) },
-      { label: 'Active months of a customer', unit: 'months', ...perHead(known, activity) },
+      { label: 'Revenue per customer', unit: 'USD', ...perHead(known, usd) },
+      { label: 'Total revenue', unit: 'USD', ...spread(known, usd) },
+      { label: 'Active months per customer', unit: 'months', ...perHead(known, activity) },
     ],
     fan: null,
     groupsOf: 'Card',
@@ -214,13 +215,14 @@ export function trainLifetimeValue(
       const own = known.filter((each) => each.tier === tier);
       if (own.length === 0) return [];
       const values: Estimate[] = [
-        { label: 'Revenue of a customer', unit: 'USD', ...perHead(own, usd) },
+        { label: 'Revenue per customer', unit: 'USD', ...perHead(own, usd) },
         { label: 'Active months', unit: 'months', ...perHead(own, activity) },
-        { label: 'An active month brings', unit: 'USD', value: value(tier), low: null, high: null },
+        { label: 'Revenue per active month', unit: 'USD', value: value(tier), low: null, high: null },
       ];
       return [{ name, members: total(own, () => 1), values }];
     }),
     drivers: [],
+    simple: simpleOf('USD', baselinesAt(data.earned, 0, months)),
     backtest: backtestOf(data, moments, months),
   };
 }

@@ -2,8 +2,9 @@
 import { randomLcg } from 'd3-random';
 import { LEAST_HISTORY_DAYS, type ModelOutput } from '@cottontree/contract/predictions/predictions.ts';
 import { addDays } from '@cottontree/contract/calendar.ts';
+import { baselinesOf } from '@cottontree/models/forecast-baselines.ts';
 import { backtestForecast, forecast } from '@cottontree/models/forecast.ts';
-import { backtestOfSums } from './forecast-backtest.ts';
+import { backtestOfSums, simpleOf } from './forecast-backtest.ts';
 import type { TrainingData } from './training-data.ts';
 
 /** A fixed seed: the same data gives the same output. */
@@ -16,7 +17,7 @@ export function trainRevenue({ asOf, revenue }: TrainingData, period: number): M
   const start = revenue.values.findIndex((value) => value > 0);
   const values = start < 0 ? [] : revenue.values.slice(start);
   if (values.length < LEAST_HISTORY_DAYS) {
-    return `${LEAST_HISTORY_DAYS} days with revenue are needed; there are ${values.length}.`;
+    return `At least ${LEAST_HISTORY_DAYS} days with revenue are needed; so far there are ${values.length}.`;
   }
   const series = { firstDay: addDays(asOf, 1 - values.length), values };
   const made = forecast(series, { horizon: period, random: randomLcg(SEED) });
@@ -27,24 +28,24 @@ export function trainRevenue({ asOf, revenue }: TrainingData, period: number): M
   return {
     card: {
       method:
-        'Exponential smoothing with a damped trend, ETS(A,Ad,N), of the logarithm of daily revenue without weekday, salary window and holiday effects; bands from 1,000 paths of resampled residuals',
+        'Exponential smoothing with a damped trend, ETS(A,Ad,N), of the logarithm of daily revenue without weekday, salary window and holiday effects; ranges from 1,000 paths of resampled residuals',
       question: `What will revenue be in the next ${period} days?`,
       trainedFrom: series.firstDay,
       trainedTo: asOf,
       observations: values.length,
       limits: [
-        'New products, prices and shocks that the past does not hold are not in it.',
+        'New products, price changes and shocks that the past has not seen are not included.',
         ...(period > SEASON_KNOWN
           ? [
-              'Beyond 90 days the season of the year matters, and the history is too short to know it: take the band, not the line.',
+              'Beyond 90 days the season matters, and the history is too short to show it: rely on the range, not on the line.',
             ]
           : []),
       ],
     },
     headline: [
-      { label: `Revenue of the next ${period} days`, unit: 'USD', value: middle, low, high },
+      { label: `Revenue in the next ${period} days`, unit: 'USD', value: middle, low, high },
       {
-        label: `Against the last ${Math.min(period, before.length)} days, a day`,
+        label: `Daily average against the last ${Math.min(period, before.length)} days`,
         unit: 'change',
         value: 100 * (middle / period / (before.reduce((sum, value) => sum + value, 0) / before.length) - 1),
         low: null,
@@ -62,7 +63,8 @@ export function trainRevenue({ asOf, revenue }: TrainingData, period: number): M
     groupsOf: null,
     groups: [],
     drivers: [],
+    simple: simpleOf('USD', baselinesOf(values, period)),
     backtest:
-      tested && backtestOfSums(tested.origins, { asOf, what: `the ${period}-day sum`, single: tested }),
+      tested && backtestOfSums(tested.origins, { asOf, what: `the ${period}-day total`, single: tested }),
   };
 }

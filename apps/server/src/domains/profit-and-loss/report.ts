@@ -10,6 +10,7 @@ import {
   type readPnlReport,
 } from '@cottontree/contract/profit-and-loss/reports.ts';
 import type { QueryOf } from '@cottontree/contract/route.ts';
+import { accountName } from '@cottontree/contract/profit-and-loss/names.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 import { readChanges } from '../../figures/change.ts';
@@ -95,7 +96,7 @@ export async function pnlReport(call: PnlCall<QueryOf<typeof readPnlReport>>): P
     view,
     department: chosen,
     departments,
-    accounts: new Map(Object.entries(accounts)),
+    accounts: new Map(Object.entries(accounts).map(([code, name]) => [code, accountName(code, name)])),
   });
   const parts = departments.map((each) => departmentPart(period, each));
   const companyLevel = departmentPart(period, null);

@@ -9,6 +9,7 @@ import type { Currency } from '@cottontree/contract/money.ts';
 import type { AccountingMonth, FigureName } from '@cottontree/contract/profit-and-loss/reports.ts';
 import type { BridgeGroup, Earned } from '@cottontree/models/pnl-bridge.ts';
 import { sql } from 'kysely';
+import { personName } from '../../platform/database/person-name.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { computeOnDays } from '../../figures/compute.ts';
 import { readFigures } from '../../figures/read.ts';
@@ -148,7 +149,7 @@ export async function readMonths(
       select least((select min(business_day) from day_closes), (select min(business_day) from journals),
                    (select min(expense_date) from expenses)) as day)
     select m.month::date as month, coalesce(newest.closed, false) as closed, coalesce(newest.sequence, 0) as version,
-           u.username as changed_by, newest.made_at as changed_at, newest.reason,
+           ${personName('u')} as changed_by, newest.made_at as changed_at, newest.reason,
            -- The days before the first business are never closed.
            ((m.month + interval '1 month')::date - greatest(m.month::date, first.day) - (
              select count(distinct business_day) from day_closes c

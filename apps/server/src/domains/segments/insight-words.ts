@@ -6,10 +6,10 @@ export const signedNumber = (value: number): string =>
 /** "+8.2%" */
 export const signed = (percent: number): string => `${signedNumber(percent)}%`;
 
-type Verb = readonly [past: string, going: string];
+type Verb = readonly [past: string, plain: string];
 
 /**
- * "grew by 30.4% in 30 days"; where the change itself is unremarkable, what is missing: "has stopped growing (usually +8.2%
+ * "grew by 30.4% in 30 days"; where the change itself is unremarkable, what is missing: "did not grow in 30 days (usually +8.2%
  * a month)", or "grew more slowly, by 5.6% in 30 days (usually +12.0% a month)". Both are in percent.
  */
 export function moveInWords(
@@ -17,8 +17,8 @@ export function moveInWords(
   verbs: Readonly<Record<'up' | 'down', Verb>>,
 ): string {
   const none = Number(change.toFixed(1)) === 0;
-  const [past, going] = verbs[(none ? usual : change) < 0 ? 'down' : 'up'];
-  if (none) return `has stopped ${going} (usually ${signed(usual)} a month)`;
+  const [past, plain] = verbs[(none ? usual : change) < 0 ? 'down' : 'up'];
+  if (none) return `did not ${plain} in 30 days (usually ${signed(usual)} a month)`;
   const by = `by ${Math.abs(change).toFixed(1)}% in 30 days`;
   const lessThanUsual = Math.sign(change) === Math.sign(usual) && Math.abs(change) < Math.abs(usual);
   return lessThanUsual ? `${past} more slowly, ${by} (usually ${signed(usual)} a month)` : `${past} ${by}`;

@@ -81,7 +81,7 @@ export async function segmentInsights(
 
 const count = (value: number | bigint): string => Number(value).toLocaleString('en-US');
 const named = ({ type, segment }: Pick<SegmentHistory, 'type' | 'segment'>): string =>
-  `${SEGMENT_TYPES[type]}: ${segmentInWords(type, segment).name}`;
+  `${segmentInWords(type, segment).name} (${SEGMENT_TYPES[type].toLowerCase()})`;
 
 /** Growth insights: the number of members changed more in 30 days than it usually does in a month. */
 function growthOf(history: SegmentHistory): SegmentInsight[] {
@@ -95,14 +95,14 @@ function growthOf(history: SegmentHistory): SegmentInsight[] {
       kind: 'beyond-history',
       type: history.type,
       segment: history.segment,
-      title: `${named(history)} ${moveInWords(judged, { up: ['grew', 'growing'], down: ['shrank', 'shrinking'] })}`,
-      detail: `From ${count(before)} to ${count(now)} subscribers; from month to month it usually moves by ${signed(usual)}, give or take ${spread.toFixed(1)} points.`,
+      title: `${named(history)} ${moveInWords(judged, { up: ['grew', 'grow'], down: ['shrank', 'shrink'] })}`,
+      detail: `From ${count(before)} to ${count(now)} subscribers. The usual monthly change is ${signed(usual)}, give or take ${spread.toFixed(1)} points.`,
       score,
       evidence: [
         { label: '30 days before', value: count(before) },
-        { label: 'On the day', value: count(now) },
+        { label: 'Now', value: count(now) },
         { label: 'Usual change', value: signed(usual) },
-        { label: 'Times its usual swing', value: signedNumber(score) },
+        { label: 'Against its usual variation', value: `${signedNumber(score)} times` },
       ],
     },
   ];
@@ -121,14 +121,14 @@ function valueOf(history: SegmentHistory): SegmentInsight[] {
       kind: 'value',
       type: history.type,
       segment: history.segment,
-      title: `${named(history)}: the average transaction ${moveInWords(judged, { up: ['rose', 'rising'], down: ['fell', 'falling'] })}`,
-      detail: `From $${before.toFixed(2)} to $${average.toFixed(2)}; from month to month it usually moves by ${signed(usual)}, give or take ${spread.toFixed(1)} points.`,
+      title: `${named(history)}: the average transaction ${moveInWords(judged, { up: ['rose', 'rise'], down: ['fell', 'fall'] })}`,
+      detail: `From $${before.toFixed(2)} to $${average.toFixed(2)}. The usual monthly change is ${signed(usual)}, give or take ${spread.toFixed(1)} points.`,
       score,
       evidence: [
         { label: 'The 30 days before', value: `$${before.toFixed(2)}` },
         { label: 'The last 30 days', value: `$${average.toFixed(2)}` },
         { label: 'Transactions', value: count(history.transactions) },
-        { label: 'Times its usual swing', value: signedNumber(score) },
+        { label: 'Against its usual variation', value: `${signedNumber(score)} times` },
       ],
     },
   ];
@@ -151,12 +151,12 @@ async function largestMovements(db: Db, day: BusinessDay, rangeDays: number): Pr
       kind: 'movement',
       type: 'behavioral',
       segment: to,
-      title: `${count(members)} subscribers went from ${before} to ${now}`,
-      detail: `${share.toFixed(1)}% of the ${count(whole)} who were ${before} ${rangeDays} days before.`,
+      title: `${count(members)} subscribers moved from ${before} to ${now}`,
+      detail: `${share.toFixed(1)}% of the ${count(whole)} in ${before} ${rangeDays} days before.`,
       score: share,
       evidence: [
         { label: `${before}, ${rangeDays} days before`, value: count(whole) },
-        { label: `Of them ${now} on the day`, value: count(members) },
+        { label: `Of these, ${now} now`, value: count(members) },
       ],
     };
   });

@@ -8,6 +8,7 @@ import {
 import { MOST_SCENARIOS } from '@cottontree/contract/simulation/simulation.ts';
 import { scenarioFault } from '@cottontree/contract/simulation/scenario-changes.ts';
 import { sql } from 'kysely';
+import { personName } from '../../platform/database/person-name.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { LOCKS } from '../../platform/database/locks.ts';
 import type { Actor } from '../../platform/http/endpoint.ts';
@@ -28,14 +29,14 @@ interface ScenarioRow {
   readonly run_id: string | null;
   readonly problem: string | null;
   readonly made_by: string;
-  readonly username: string | null;
+  readonly person: string | null;
   readonly created_at: Date;
   readonly updated_at: Date;
   readonly archived_at: Date | null;
   readonly version: number;
 }
 const SCENARIO = sql`
-  select s.id, s.name, s.request, s.status, s.run_id, s.problem, s.made_by, u.username, s.created_at, s.updated_at,
+  select s.id, s.name, s.request, s.status, s.run_id, s.problem, s.made_by, ${personName('u')} as person, s.created_at, s.updated_at,
          s.archived_at, s.version
     from simulation_scenarios s left join users u on u.id = s.made_by`;
 
@@ -68,7 +69,7 @@ async function present(db: Db, rows: readonly ScenarioRow[]): Promise<SavedScena
             grade: gradeOf(run.read.timeline.months, actuals),
           }
         : null,
-      madeBy: { id: row.made_by, name: row.username ?? 'Somebody' },
+      madeBy: { id: row.made_by, name: row.person ?? 'Somebody' },
       createdAt: row.created_at.toISOString(),
       updatedAt: row.updated_at.toISOString(),
       archivedAt: row.archived_at?.toISOString() ?? null,

@@ -7,6 +7,7 @@ import {
 } from '@cottontree/contract/simulation/schemas.ts';
 import { ScenarioPrior } from '@cottontree/contract/simulation/priors.ts';
 import { sql } from 'kysely';
+import { personName } from '../../platform/database/person-name.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { gradeOf, readActuals, type Actuals } from './grade.ts';
 import { readPriors } from './priors.ts';
@@ -51,11 +52,11 @@ export interface RunRow {
   readonly prior: unknown;
   readonly result: unknown;
   readonly made_by: string;
-  readonly username: string | null;
+  readonly person: string | null;
   readonly made_at: Date;
 }
 const RUN = sql`
-  select r.id, r.request, r.priors_version, r.prior, r.result, r.made_by, u.username, r.made_at
+  select r.id, r.request, r.priors_version, r.prior, r.result, r.made_by, ${personName('u')} as person, r.made_at
     from simulation_runs r left join users u on u.id = r.made_by`;
 
 /** Stores a run permanently; returns its id. */
@@ -91,7 +92,7 @@ export function presentRun(row: RunRow, actuals: Actuals): SimulationRun {
     seed,
     priorsVersion: row.priors_version,
     prior: ScenarioPrior.parse(row.prior),
-    madeBy: { id: row.made_by, name: row.username ?? 'Somebody' },
+    madeBy: { id: row.made_by, name: row.person ?? 'Somebody' },
     madeAt: row.made_at.toISOString(),
     grade: gradeOf(result.timeline.months, actuals),
   };

@@ -11,6 +11,7 @@ import { ALIKE_FROM, textIndex, type TextIndex } from '@cottontree/models/text-s
 import { adviceOn, triage, type Triage } from '@cottontree/models/text-triage.ts';
 import { wordsOf } from '@cottontree/models/text-words.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { personName } from '../../platform/database/person-name.ts';
 import type { Db } from '../../platform/database/client.ts';
 import type { Actor } from '../../platform/http/endpoint.ts';
 import { notFound } from '../../platform/failures/errors.ts';
@@ -36,12 +37,6 @@ export interface SuggestionRow {
   voted: boolean;
   version: number;
 }
-
-/** The name of a user u; deleted users keep a pseudonym. */
-export const personName = (user: 'u' | 'r'): RawBuilder<string> => {
-  const u = sql.ref(user);
-  return sql<string>`case when ${u}.deleted_at is null then ${u}.first_name || ' ' || ${u}.last_name else ${u}.username end`;
-};
 
 const ORDER = {
   votes: sql`votes desc, s.submitted_at desc, s.id`,

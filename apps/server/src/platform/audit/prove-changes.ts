@@ -10,7 +10,7 @@ import { haveBegun } from './seals/seal-record.ts';
  */
 export async function proveChanges(tx: Db, at: Date, name: string, what: string): Promise<void> {
   const { rows } = await sql<{ changed: string }>`
-    select to_char(coalesce(sum(cardinality(added) + cardinality(removed)), 0), 'FM999,999,999,990') || ' of ' || table_name as changed
+    select to_char(coalesce(sum(cardinality(added) + cardinality(removed)), 0), 'FM999,999,999,990') || ' ' || replace(table_name, '_', ' ') as changed
       from row_changes where change_set = nullif(current_setting('cottontree.change_set', true), '')::bigint
      group by table_name order by table_name`.execute(tx);
   if (rows.length === 0) return;
@@ -18,7 +18,7 @@ export async function proveChanges(tx: Db, at: Date, name: string, what: string)
   await appendAudit(tx, at, actor, {
     action: 'system.write',
     entity: ['system', name],
-    description: `${what}, rows written: ${rows.map(({ changed }) => changed).join(', ')}`,
+    description: `${what}: ${rows.map(({ changed }) => changed).join(', ')}`,
     category: 'System',
   });
 }

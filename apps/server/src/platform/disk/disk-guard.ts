@@ -141,9 +141,11 @@ export class DiskGuard {
 
   /** The state as a sentence without its full stop. */
   get facts(): string {
-    if (!this.#reading) return `The disk of ${this.#options.folder} was not read yet`;
+    if (!this.#reading) return 'The disk has not been read yet';
     const { freeBytes, percent } = this.#reading;
-    return `The disk of ${this.#options.folder} is ${Math.floor(percent)}% full, with ${gigabytes(freeBytes)} free`;
+    const room = `${Math.floor(percent)}% full, with ${gigabytes(freeBytes)} free`;
+    // The folder says where to make room; while there is some, it is of no interest.
+    return this.#state === 'ok' ? `The disk is ${room}` : `The disk of ${this.#options.folder} is ${room}`;
   }
 
   /**

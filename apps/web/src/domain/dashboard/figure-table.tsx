@@ -73,7 +73,8 @@ export function FigureTable({ caption, rows, answer, head }: FigureTableProps) {
       name: head ?? DASHBOARD_TEXTS.value,
       head: head ?? <AtClose day={newestDay(answer)} />,
       numeric: true,
-      lead: true,
+      // The row says what its value is.
+      lead: 'plain',
       // Figures of different units have no order.
       ...(unit !== undefined && {
         value: ({ name }) => (unit === 'USD' ? thousandsOf : numberOf)(courseOf(answer, name)?.value),

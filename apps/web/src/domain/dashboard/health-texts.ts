@@ -1,6 +1,6 @@
 export const HEALTH_TEXTS = {
   ofChecksAreWell: (well: number, count: number, value: string) =>
-    `${well} of ${count} checks ${value}are well`,
+    `${well} of ${count} checks ${value}passed`,
   ofThisDay: 'of this day ',
   whatToDo: (title: string) => `What to do: ${title}`,
   whatToDoText: 'What to do',

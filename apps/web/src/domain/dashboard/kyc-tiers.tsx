@@ -41,7 +41,7 @@ export function KycTiers({ caption, answer }: { caption: string; answer: KycReve
       key: 'revenue',
       head: DASHBOARD_TEXTS.revenue,
       numeric: true,
-      lead: true,
+      lead: 'plain',
       value: (level) => thousandsOf(answer[level].revenue),
       cell: (level) => (
         <Figure id="revenue.kyc" dimension={level} value={answer[level].revenue} format={thousands} />

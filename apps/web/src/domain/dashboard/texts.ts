@@ -4,13 +4,13 @@ import { PERIOD_NAMES } from '@cottontree/contract/dashboards/names.ts';
 export const DASHBOARD_TEXTS = {
   exports: 'Export',
   sample:
-    'There is no data yet. Numbers marked “Sample” show what will stand here; they are not figures of this company.',
+    'There is no data yet. Numbers marked “Sample” show what will appear here; they are not this company’s figures.',
   loadData: 'How data is loaded',
   empty: 'No data yet',
   emptyWhy: 'The numbers appear with the first transactions of the company.',
   making: 'Being created',
   makingWhy:
-    'The history of the demo company is made from its first day on. What stands here appears with its newest days.',
+    'The demo company’s history is being created from its first day on. This appears once the newest days are in.',
   withheld: 'Not permitted',
   noComparison: 'no previous month',
   pickMonth: 'Pick a month to see its receipt.',
@@ -55,7 +55,7 @@ export const DASHBOARD_TEXTS = {
   numbersAreSamples: 'Numbers are samples',
   asOf: (day: string) => `As of ${day}`,
   figuresUpTo: (lastClosed: string, missing: number) =>
-    `Figures up to ${lastClosed}; ${missing === 1 ? '1 day is' : `${missing} days are`} being made`,
+    `Figures up to ${lastClosed}; ${missing === 1 ? '1 day is' : `${missing} days are`} being computed`,
   daysFromToAre: (days: number, from: string, to: string) => `${days} days from ${from} to ${to} are`,
   provisionalNoBusinessArrived: (which: string) => `${which} provisional: no business arrived`,
   beingRecomputedFrom: (dueFrom: string) => `being recomputed from ${dueFrom}`,
@@ -65,8 +65,8 @@ export const DASHBOARD_TEXTS = {
   month: 'Month',
   eachAmountIsRounded: 'Each amount is rounded to $0.1K, so a difference may be $0.1K off.',
   line: 'Line',
-  dayComparedWith: 'Day compared with',
-  valueThen: 'Value then',
+  dayComparedWith: 'Compared with',
+  valueThen: 'Earlier value',
   now: 'Now',
   closeOf: (shown: string) => `Close of ${shown}`,
   doesNotAnswer: 'Does not answer',

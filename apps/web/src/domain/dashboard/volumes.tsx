@@ -42,15 +42,21 @@ export function Volumes({
   period: VolumePeriod;
 }) {
   const { volume, money } = useMoneyFormats();
-  const figure = (currency: VolumeColumn, kind: Kind) => (
-    <Figure
-      id={`volumes.${currency.key}-${FIGURES[period]}`}
-      dimension={kind}
-      value={amount(metrics, period, currency, kind)}
-      format={(value) => (Number(value) === 0 ? '0' : volume(value, currency.currency))}
-      inFull={(value) => money(value, currency.currency)}
-    />
-  );
+  const figure = (currency: VolumeColumn, kind: Kind) => {
+    const value = amount(metrics, period, currency, kind);
+    const shown = (
+      <Figure
+        id={`volumes.${currency.key}-${FIGURES[period]}`}
+        dimension={kind}
+        value={value}
+        format={(each) => (Number(each) === 0 ? '0' : volume(each, currency.currency))}
+        inFull={(each) => money(each, currency.currency)}
+      />
+    );
+    // USDC has the sign of the dollar, and a zero none.
+    const saysItself = currency.currency !== 'USDC' && Number(value) !== 0;
+    return saysItself ? <span data-says-itself>{shown}</span> : shown;
+  };
   const columns: DataColumn<Kind>[] = [
     {
       key: 'kind',

@@ -82,7 +82,7 @@ function PartsTable({ receipt, breakdown }: { receipt: Receipt; breakdown: Break
             key: 'value',
             head: TEXTS.columns.value,
             numeric: true,
-            lead: true,
+            lead: 'plain',
             cell: ({ value }) => inUnit(value, unit),
             total: inUnit(String(sum), unit),
           },

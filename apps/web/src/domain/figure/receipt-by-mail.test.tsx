@@ -67,7 +67,7 @@ it('has the receipt of the figure and its part sent on weekdays', async () => {
   const calls = await open(['revenue.view', 'revenue.export']);
   await click(control('Send by mail'));
   await eventually(() => dialog() !== null, 'the form');
-  expect(dialog()?.textContent).toContain('Revenue by line, Card charges: the receipt of the day before');
+  expect(dialog()?.textContent).toContain('Revenue by line, Card charges: the receipt for the previous day');
   await settle(() =>
     find('[role="dialog"] form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
   );

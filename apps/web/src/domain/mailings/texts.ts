@@ -19,24 +19,24 @@ export function daysInWords(weekdays: readonly number[]): string {
 export const MAILING_TEXTS = {
   title: 'Pages by mail',
   newTitle: 'A page by mail',
-  about: 'The page of the day before comes as a PDF file, once the books of that day are closed.',
+  about: 'The page for the previous day arrives as a PDF once the books of that day are closed.',
   newReceiptTitle: 'A receipt by mail',
   aboutReceipt: (title: string) =>
-    `${title}: the receipt of the day before, with what the value is made of, comes as a PDF file, once the books of that day are closed.`,
+    `${title}: the receipt for the previous day, with its breakdown, arrives as a PDF once the books of that day are closed.`,
   changeTitle: 'When it is sent',
   page: 'Page',
   to: 'To',
   kinds: {
     self: 'Me',
     person: 'Another person',
-    role: 'Everybody with a role',
+    role: 'Everyone with a role',
     address: 'An address outside',
   },
   kindHints: {
     self: undefined,
-    person: 'It holds what that person may see.',
-    role: 'Each person receives a mail of their own; it holds what they may see.',
-    address: 'It holds what you may see. It is sent for as long as you may schedule reports.',
+    person: 'It contains what that person may see.',
+    role: 'Each person receives their own mail with what they may see.',
+    address: 'It contains what you may see, and is sent for as long as you may schedule reports.',
   },
   person: 'Person',
   role: 'Role',
@@ -47,9 +47,9 @@ export const MAILING_TEXTS = {
   already: (when: string) => `You already receive it: ${when}.`,
   none: 'No page comes by mail yet',
   noneWhy:
-    'The executive dashboard, its summary, the profit and loss, the segments and the receipt of any figure can come each morning.',
+    'The executive dashboard, its summary, the P&L, the segments and any receipt can arrive each morning.',
   noMail: 'Mail is not set up, so nothing is sent.',
-  noMailHow: 'The administrator of the server sets it up; the page “Mail” of the operations guide says how.',
+  noMailHow: 'The server’s administrator sets it up; see “Mail” in the operations guide.',
   loadFailed: 'The pages by mail could not be loaded.',
   create: 'Have it sent',
   save: 'Save',
@@ -70,7 +70,7 @@ export const MAILING_TEXTS = {
   },
   ask: {
     title: 'End this page by mail?',
-    text: (what: string) => `${what} is not sent any more. What was sent stays where it is.`,
+    text: (what: string) => `${what} is no longer sent. Mails already sent are not affected.`,
     confirm: 'End it',
   },
   states: {
@@ -87,6 +87,6 @@ export const MAILING_TEXTS = {
   lastNone: (at: string) => `Last ${at}`,
   never: 'Not sent yet',
   share: (sent: number, all: number) => `to ${sent} of ${all}`,
-  everybody: (role: string) => `everybody with the role ${role}`,
+  everybody: (role: string) => `everyone with the role ${role}`,
   setBy: (name: string) => `set up by ${name}`,
 } as const;

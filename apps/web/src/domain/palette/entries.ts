@@ -7,7 +7,7 @@ import type { FigureEntry } from '@cottontree/contract/figures/figures.ts';
 import type { CurrentUser, StaffUser } from '@cottontree/contract/access/users.ts';
 import { endOfLastMonth, setAsOf } from '../../kernel/as-of.ts';
 import { today } from '../../kernel/company-time.ts';
-import { date } from '../../kernel/formatting.ts';
+import { date, month } from '../../kernel/formatting.ts';
 import type { RouteTable } from '../../kernel/route-table.ts';
 import { fullName, roleInWords } from '../../kernel/session/record.ts';
 import { holds } from '../../kernel/session/session.tsx';
@@ -21,8 +21,7 @@ export function screenEntries(routes: RouteTable, go: (link: ScreenLink) => void
   return routes.map(({ path, title, nav }) => ({
     id: `screen ${path}`,
     label: title,
-    hint: path,
-    words: nav?.label ?? '',
+    words: `${path} ${nav?.label ?? ''}`,
     run: () => go(path),
   }));
 }
@@ -43,6 +42,12 @@ export const tabEntries = (routes: RouteTable, go: (link: ScreenLink) => void): 
 /** Letters of the shortest text that can be a question. */
 const LEAST_QUESTION = 3;
 
+/** What people mostly mean by a word that several figures have: "profit". */
+const MAIN: ReadonlySet<KnownFigure> = new Set(['pnl.net-profit']);
+/** "October 2026" for a whole month, else the day. */
+const inDays = (day: BusinessDay, span: DaySearch['span']): string =>
+  span === 'month' && addDays(day, 1).endsWith('-01') ? month(day.slice(0, 7)) : date(day);
+
 const SPANS = { day: /\bthe day\b/, month: /month/i } as const;
 
 /**
@@ -59,9 +64,10 @@ export function figureEntries(
     (dimensions.length === 0 ? [''] : dimensions).map((dimension) => ({
       id: `figure ${id}:${dimension}`,
       label: dimension === '' ? title : `${title}: ${partOf(id, dimension)}`,
-      ...(day !== undefined && { hint: date(day) }),
+      ...(day !== undefined && { hint: inDays(day, span) }),
       words: `${id} ${dimension} ${definition}`,
       ...(dimension !== '' && { part: true }),
+      ...(MAIN.has(id) && { main: true }),
       ...(span !== undefined && SPANS[span].test(title) && { preferred: true }),
       // A figure of a window that the reader names has no value of its own.
       ...(timing !== 'asked' && {

@@ -49,7 +49,8 @@ describe('what the palette finds', () => {
   it('lists figures as a whole before parts of one, and first those of the length of time that was typed', () => {
     const figures = [
       entry('Profit and loss of the week: Revenue', { part: true }),
-      entry('Net profit before tax'),
+      entry('Gross profit'),
+      entry('Net profit before tax', { main: true }),
       entry('Profit of a day'),
       entry('Profit of the month', { preferred: true }),
     ];
@@ -57,6 +58,7 @@ describe('what the palette finds', () => {
       'Profit of the month',
       'Profit of a day',
       'Net profit before tax',
+      'Gross profit',
       'Profit and loss of the week: Revenue',
     ]);
   });

@@ -14,6 +14,8 @@ export interface Entry {
   part?: true;
   /** Of the length of time that was typed: listed before others that match as well. */
   preferred?: true;
+  /** Listed before others that match as well. */
+  main?: true;
   /** The number that it opens, whose value is shown beside it. */
   figure?: { key: FigureKey; unit: Unit };
   run: () => void;
@@ -30,7 +32,7 @@ const plain = (text: string): string =>
  * start of one of its words, then the inside of a word, then the texts next to the label. Words in the typed sequence
  * count more than the same words apart, and a part of a figure less than one as a whole.
  */
-export function fit({ label, hint = '', words = '', part, preferred }: Entry, typed: string): number {
+export function fit({ label, hint = '', words = '', part, preferred, main }: Entry, typed: string): number {
   const name = plain(label);
   const beside = plain(`${hint} ${words}`);
   const typedWords = plain(typed).split(/\s+/).filter(Boolean);
@@ -45,7 +47,7 @@ export function fit({ label, hint = '', words = '', part, preferred }: Entry, ty
   if (typedWords.length === 0) return 1;
   const together = typedWords.length > 1 && name.includes(typedWords.join(' ')) ? 1 : 0;
   const fits = sum / typedWords.length + together;
-  return (part ? fits / 2 : fits) + (preferred ? 0.5 : 0);
+  return (part ? fits / 2 : fits) + (preferred ? 0.5 : 0) + (main ? 0.25 : 0);
 }
 
 /** The matching entries, best first; equal matches keep their own order. */

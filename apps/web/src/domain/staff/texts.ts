@@ -8,7 +8,7 @@ export const STAFF_TEXTS = {
   notRevoked: 'Failed to revoke the session',
   /** Lists of sessions contain the most recently active ones. */
   sessionsLeftOut: (n: number): string =>
-    `${count(n)} more ${n === 1 ? 'session is' : 'sessions are'} open, active longer ago and not listed.`,
+    `${count(n)} more open ${n === 1 ? 'session' : 'sessions'}, inactive for longer, ${n === 1 ? 'is' : 'are'} not listed.`,
   noSessions: 'No open sessions',
   viewAndExportAudit: 'View and Export Audit',
   financial: 'Financial',
@@ -17,13 +17,13 @@ export const STAFF_TEXTS = {
   separationOfDuties: 'Separation of duties',
   separationOfDutiesLead: 'Separation of duties.',
   atLeastCharacters: (value: number, whose: string) =>
-    `At least ${value} characters: not ${whose} username, and nothing that is easily guessed.`,
-  changingTheRoleEnds: 'Changing the role ends the open sessions of this account.',
+    `At least ${value} characters, not ${whose} username and not easy to guess.`,
+  changingTheRoleEnds: 'Changing the role ends this account’s open sessions.',
   thisOneAsks: (ends: string, longPasswordLength: number) =>
-    `${ends} This one asks for a password of ${longPasswordLength} characters or a second factor: a shorter password must be changed at the next sign-in.`,
+    `${ends} This role requires a password of ${longPasswordLength} characters or a second factor; a shorter password must be changed at the next sign-in.`,
   inPart: (words: string) => `in part: ${words}`,
   aTick:
-    'A tick: the role holds it. A grey tick comes from a role of lower authority and is taken away there; a press gives it to this role itself as well.',
+    'A tick means the role has the permission. A grey tick is inherited from a lower role and removed there; click it to give the permission to this role directly as well.',
   ownAndFrom: (from: string) => `own, and from ${from}`,
   fromFrom: (from: string) => `From ${from}`,
   endedSession: (whose: string, where: string) => `Ended ${whose} session (${where})`,
@@ -31,32 +31,31 @@ export const STAFF_TEXTS = {
   revoke: 'Revoke',
   revokeThisSession: 'Revoke this session?',
   itEndsSessionAtOnce: (whose: string, where: string) =>
-    `It ends ${whose} session (${where}) at once. Whatever is not saved there is lost.`,
+    `It ends ${whose} session (${where}) at once. Anything unsaved there is lost.`,
   revokeSessionAction: 'Revoke session',
   whatUsedMeans: (usesDays: number) =>
-    `Used: records of the last ${usesDays} days in the audit trail that name the person and the permission. Every change and export leaves one; viewing leaves none.`,
+    `Used: audit records of the last ${usesDays} days that name the person and the permission. Every change and export is recorded; viewing is not.`,
   conflictingDutiesWouldComeTogether: (waitsFor: string) =>
-    `Conflicting duties would come together in a role that is held or seeded, so this is proposed and waits for ${waitsFor}.`,
+    `This would combine conflicting duties in a role that is in use or built in, so it becomes a proposal for ${waitsFor}.`,
   conflictingDutiesComeTogether: (givenAfter: string) =>
-    `Conflicting duties come together in a role that nobody holds: it is given to nobody until it is agreed to by ${givenAfter}.`,
-  effectOnPeopleCouldNot: 'The effect on people could not be read, so nothing can be saved.',
-  readingWhoGainsAndWho: 'Reading who gains and who loses permissions.',
+    `This combines conflicting duties in a role nobody holds. Nobody can be given it until ${givenAfter} approves.`,
+  effectOnPeopleCouldNot: 'The effect on people could not be loaded, so nothing can be saved.',
+  readingWhoGainsAndWho: 'Checking who gains and who loses permissions.',
   byInheritance: ' · by inheritance',
   gains: 'Gains',
   loses: 'Loses',
   keeps: 'Keeps',
-  hadAlready: 'Had already',
-  fromNowOnOnePerson: 'From now on one person of this role:',
-  dutiesThatOnePerson: (standing: string) =>
-    `Duties that one person of this role holds together already: ${standing}.`,
+  hadAlready: 'Already had',
+  fromNowOnOnePerson: 'From now on, one person with this role:',
+  dutiesThatOnePerson: (standing: string) => `Conflicting duties this role already combines: ${standing}.`,
   usedBy: (used: string) => `used by ${used}`,
   viewsAreNotCounted: 'views are not counted',
   usedByNobody: 'used by nobody',
-  changeOfRolesProposed: 'Change of roles proposed',
+  changeOfRolesProposed: 'Role change proposed',
   itWaitsFor: (waitsFor: string) => `It waits for ${waitsFor}.`,
   started: 'started',
   lastSeen: '· last seen',
-  changesOfRolesWaiting: 'Changes of roles that wait for an owner',
+  changesOfRolesWaiting: 'Role changes waiting for an owner',
   decisionWasNotSaved: 'The decision was not saved',
   changeOf: (named: string) => `Change of ${named}`,
   changedOn: (proposedBy: string, named: string, proposedAt: string) =>
@@ -64,7 +63,7 @@ export const STAFF_TEXTS = {
   proposedOnToChange: (proposedBy: string, proposedAt: string, named: string) =>
     `${proposedBy} proposed on ${proposedAt} to change ${named}.`,
   andItWaitsFor: (waitsFor: string) => ` It waits for ${waitsFor}.`,
-  changeOfRolesRejected: 'Change of roles rejected',
+  changeOfRolesRejected: 'Role change rejected',
   takeBack: 'Take back',
-  changeOfRolesApproved: 'Change of roles approved',
+  changeOfRolesApproved: 'Role change approved',
 } as const;

@@ -1,8 +1,8 @@
 export const VIEW_TEXTS = {
   title: 'Views',
   own: 'Your own arrangement',
-  loading: 'The views are being read',
-  failed: 'The views could not be read',
+  loading: 'Loading views',
+  failed: 'The views could not be loaded',
   sharedWith: (role: string) => `shared with ${role}`,
   by: (person: string) => `by ${person}`,
   actions: {
@@ -17,26 +17,26 @@ export const VIEW_TEXTS = {
     chosen: 'View:',
     changed: 'changed',
     leave: 'Leave the view',
-    missing: 'The view of this link is not shared with you, or it was removed. The table stands as usual.',
+    missing: 'This view is not shared with you or was removed. The table is shown as usual.',
     dismiss: 'Dismiss',
-    unread: 'The view of this link could not be read. The table stands as usual.',
+    unread: 'This view could not be loaded. The table is shown as usual.',
     retry: 'Try again',
   },
   saveTitle: 'Save as view',
-  saveAbout: 'The columns, their widths, the order, the filters and the height of rows, under a name.',
+  saveAbout: 'Columns, widths, order, filters and row height, saved under a name.',
   settingsTitle: 'Rename or share the view',
   name: 'Name',
   share: 'Shared with',
   nobody: 'Nobody',
   shareHint:
     'People with this role see it in the menu of this table and can open its link. Only you can change it.',
-  shownFilters: 'They also see what is typed into its filters.',
+  shownFilters: 'They also see the text in its filters.',
   save: 'Save',
   remove: {
     title: 'Remove the view?',
-    own: (name: string) => `“${name}” goes, and its link no longer opens it. The rows of the table stay.`,
+    own: (name: string) => `“${name}” is removed and its link stops working. The data stays.`,
     shared: (name: string, role: string) =>
-      `“${name}” goes, also for people with the role ${role}, and its link no longer opens it. The rows of the table stay.`,
+      `“${name}” is removed, also for people with the role ${role}, and its link stops working. The data stays.`,
     confirm: 'Remove view',
   },
   done: {

@@ -21,19 +21,19 @@ export const SHELL_TEXTS = {
   sessionEndsIn: 'Session ends in',
   thisScreenCouldNot: 'This screen could not be shown.',
   loadThePageAgain: 'Load the page again',
-  somethingInItFailed: 'Something in it failed, or its code could not be fetched. Nothing you saved is lost.',
+  somethingInItFailed: 'Something failed, or its code could not be loaded. Nothing you saved is lost.',
   databaseDoesNotAnswer: 'The database does not answer',
   nothingCanBeRead:
-    'Nothing can be read or changed until it does. The server continues by itself as soon as it answers again.',
+    'Nothing can be read or changed until it does. The server continues as soon as it answers again.',
   databaseRefusesThisServer: 'The database refuses this server',
   itsPasswordOrItsRole:
-    'Its password or its role was changed, and what needs a new connection is neither read nor stored. An administrator of the server must set the valid one and start it again.',
+    'Its password or role was changed, so new connections fail and data may not be read or stored. The server’s administrator must set the valid one and restart the server.',
   diskIsNearlyFull: 'The disk is nearly full: changes are refused',
   readingAndSignInContinue:
-    'Reading and sign-in continue. System health on the dashboard names the folder: an administrator of the server must make room there.',
+    'Reading and sign-in still work. System health on the dashboard names the folder; the server’s administrator must make room there.',
   diskIsFillingUp: 'The disk is filling up',
   changesWillBeRefusedOnce:
-    'Changes will be refused once it is fuller. System health on the dashboard names the folder.',
+    'Changes will be refused once it is full. System health on the dashboard names the folder.',
   main: 'Main',
   thereIsNoScreenAt: 'There is no screen at',
   goToTheExecutiveDashboard: 'Go to the Executive dashboard',

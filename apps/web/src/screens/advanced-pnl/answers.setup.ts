@@ -81,8 +81,8 @@ export const report = (over: Partial<PnlReport> = {}): PnlReport =>
       netProfit: amount('pnl.month', 'net-profit', '90000.25', '50000'),
     },
     revenue: [
-      line('Wallet revenue', '4000', '100000.5', '125000', 33.3),
-      line('Card revenue', '4020', '200000', '125000', 66.7),
+      line('Wallet services', '4000', '100000.5', '125000', 33.3),
+      line('Card charges', '4020', '200000', '125000', 66.7),
     ],
     costs: [
       line('Processing', '5010', '100000', '90000', 47.6),
@@ -183,7 +183,7 @@ const journal = {
     },
     {
       account: '4000',
-      name: 'Wallet revenue',
+      name: 'Wallet services',
       currency: 'SLL',
       debit: '0',
       credit: '27777000',

@@ -226,7 +226,7 @@ describe('the tabs', () => {
   it('[A-3.47] shows category, amount, share and change of each line, each with a receipt', async () => {
     await open();
     expect(rows('table[role="table"]:has(.opens, [data-row-stop])')[0]).toEqual([
-      'Wallet revenue4000',
+      'Wallet services4000',
       '$100,000.50',
       '33.3%',
       '$125,000.00',
@@ -392,7 +392,7 @@ describe('the bridge', () => {
 describe('a line', () => {
   it('opens its journals, a journal its postings and transactions', async () => {
     await open();
-    await click(control('Wallet revenue4000'));
+    await click(control('Wallet services4000'));
     await eventually(() => page().includes('2 journals'), 'the journals are listed');
     expect(server.queriesOf('/api/reports/pnl-journals')).toEqual([
       '?figure=pnl.month-line&dimension=4000&offset=0&limit=100',
@@ -418,7 +418,7 @@ describe('a line', () => {
       body: { code: 'unavailable', message: 'Restarting.', requestId: 'r-9' },
     };
     await open();
-    await click(control('Wallet revenue4000'));
+    await click(control('Wallet services4000'));
     await eventually(() => page().includes('The journals could not be loaded.'), 'the failure is told');
     delete server.answers['GET /api/reports/pnl-journals'];
     await click(control('Try again'));

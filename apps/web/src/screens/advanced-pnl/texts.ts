@@ -5,11 +5,11 @@ import type { PnlJournal, PnlPeriod, PnlView } from '@cottontree/contract/profit
 
 export const PNL_TEXTS = {
   ...PNL_NAMES,
-  unfinished: 'The lighter bars are of a period that is not over.',
+  unfinished: 'Lighter bars: a period that is not over.',
   means: 'What each step means',
   live: 'Books',
   /** Shown where amounts in cents do not add up to the cent. */
-  rounded: 'Each amount is rounded to the cent by itself, so a sum may be a cent off.',
+  rounded: 'Each amount is rounded to the cent, so a sum may be a cent off.',
   period: 'Period',
   view: 'View',
   department: 'Department',
@@ -28,7 +28,7 @@ export const PNL_TEXTS = {
   months: 'Accounting months',
   journalsFailed: 'The journals could not be loaded.',
   closeQuestion:
-    'From then on it takes no postings, no late business and no expenses. Reopening it takes a reason, and both stand in the audit trail.',
+    'A closed month accepts no postings, late transactions or expenses. Reopening needs a reason. Both are recorded in the audit trail.',
   closingFigures: (month: string, revenue: string, costs: string, profit: string) =>
     `${month}: revenue ${revenue}, costs ${costs}, net profit ${profit}.`,
   closingExceptions: (items: number, month: string) =>
@@ -49,7 +49,7 @@ export const PNL_TEXTS = {
   monthsText: 'Months',
   stateOfMonths: (closed: number) => (closed > 0 ? 'closed' : 'open'),
   laterPostings: (journals: number, one: boolean, netProfit: string) =>
-    `${journals} later ${one ? 'posting' : 'postings'} of ${netProfit} in net profit ${one ? 'is' : 'are'} not in it before the next close`,
+    `${journals} later ${one ? 'posting' : 'postings'} (net profit ${netProfit}) ${one ? 'is' : 'are'} included from the next close`,
   wholeCompany: 'Whole company',
   bridgeOfNetProfit: 'the bridge of net profit',
   netProfitBefore: 'Net profit before',
@@ -80,10 +80,10 @@ export const PNL_TEXTS = {
   beforeHead: 'Before',
   change: 'Change',
   whatClosingMeans:
-    'A closed month takes no postings, no late business and no expenses. Closing needs all of its days closed and no expense waiting.',
+    'A closed month accepts no postings, late transactions or expenses. To close it, all its days must be closed and no expense may be pending.',
   accountingMonths: 'the accounting months',
   noMonthsYet: 'No months yet',
-  theyBeginWithTheFirst: 'They begin with the first business of the company.',
+  theyBeginWithTheFirst: 'They begin with the company’s first transactions.',
   closedTheAccountingMonth: (month: string) => `Closed the accounting month ${month}`,
   reopenedTheAccountingMonth: (month: string) => `Reopened the accounting month ${month}`,
   closed: 'Closed',
@@ -113,8 +113,8 @@ export const PNL_TEXTS = {
 export const PROVISIONAL_TEXTS = {
   title: 'Days without business',
   description:
-    'These days were closed although none of their transactions had arrived. They count as zero until their rows arrive or somebody confirms that there was no business.',
-  none: 'Every closed day has business, or somebody confirmed that it had none.',
+    'These days were closed before any of their transactions had arrived. They count as zero until transactions arrive or someone confirms that there was no business.',
+  none: 'Every closed day has transactions, or someone confirmed that it had none.',
   need: `${needsPower('approve_transactions', 'Confirming')}.`,
   done: 'Days confirmed as without business',
   failed: 'Failed to confirm the days',

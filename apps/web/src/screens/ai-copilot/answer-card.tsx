@@ -1,14 +1,16 @@
 import { Copy, ThumbsDown, ThumbsUp } from 'lucide-react';
 import type { AiAnswer } from '@cottontree/contract/copilot/ai.ts';
 import { IconButton } from '@cottontree/ui/button.tsx';
+import { How } from '@cottontree/ui/how.tsx';
 import { copyText } from '../../domain/clipboard/copy-text.ts';
 import { Constant } from '../../domain/figure/marks.tsx';
 import { ConfidenceValue } from '../../domain/confidence/confidence-value.tsx';
+import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import { deferred } from '../../kernel/deferred.tsx';
 import { percent } from '../../kernel/formatting.ts';
 import { AnswerWords } from './answer-words.tsx';
 import { Chips } from './chips.tsx';
-import { measuredInWords, timeInWords } from './confidence.ts';
+import { confidenceHow, measuredInWords, timeInWords } from './confidence.ts';
 import css from './screen.module.css';
 import { COPILOT_TEXTS } from './texts.ts';
 
@@ -93,6 +95,7 @@ export function AnswerCard({ answer, onAsk, onRate }: AnswerCardProps) {
           </IconButton>
         </span>
       </footer>
+      <How label={COMMON_TEXTS.howComputed}>{confidenceHow(answer)}</How>
     </article>
   );
 }

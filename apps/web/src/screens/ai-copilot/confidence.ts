@@ -1,6 +1,6 @@
 /** Explains in words where a confidence comes from. */
 import type { AiAnswer } from '@cottontree/contract/copilot/ai.ts';
-import { count } from '../../kernel/formatting.ts';
+import { count, percent } from '../../kernel/formatting.ts';
 import { COPILOT_TEXTS } from './texts.ts';
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -26,6 +26,13 @@ export function measuredInWords({ measured: { of, right, asked, agreed } }: AiAn
   return silent
     ? COPILOT_TEXTS.builtInEngineWouldNot(sentence)
     : COPILOT_TEXTS.builtInEngineChoseOtherwise(sentence);
+}
+
+/** How the percentage follows from the cases. */
+export function confidenceHow({ measured: { right, asked, agreed } }: AiAnswer): string {
+  const share = percent((100 * (right + 1)) / (asked + 2));
+  const how = COPILOT_TEXTS.howConfident(count(right), count(asked), share);
+  return agreed === false ? `${how}${COPILOT_TEXTS.rest(share)}` : how;
 }
 
 /** "12 ms", "1.4 s" */

@@ -159,7 +159,7 @@ describe('the copilot', () => {
     await ask('What was revenue last month?');
     expect(toasts()).toEqual([['Query Processed', 'Confidence: 97.7%']]);
     const foot = answers()[0]?.querySelector('footer')?.textContent;
-    expect(foot).toContain('Confidence 97.7% (86 of 87 answers with a value were right)');
+    expect(foot).toContain('Confidence 97.7% (answers with a value were right in 86 of 87 test cases)');
     expect(foot).toContain('Time 12 ms');
     expect(foot).toContain('Built-in engine');
   });

@@ -4,10 +4,10 @@ export const COPILOT_TEXTS = {
   /** The first is the default. */
   providers: { anthropic: 'Claude', openai: 'GPT-4o' },
   engines: { 'built-in': 'Built-in engine', anthropic: 'Claude', openai: 'GPT-4o' },
-  without: (name: string) => `No key for ${name} is set here: the built-in engine answers.`,
+  without: (name: string) => `No key for ${name} is set up: the built-in engine answers.`,
   /** docs/operations/copilot.md, "What a provider receives". */
   sends: (name: string) =>
-    `${name} receives your question, the earlier ones of this conversation with their answers, and the figures that it requests. It cannot request a customer or a row.`,
+    `${name} receives your question, the earlier questions and answers of this conversation, and the figures it requests. It cannot request customers or single rows.`,
   query: 'Your question',
   placeholder: 'Ask about expenses, revenue, users, cards, KYC, treasury or fraud',
   ask: 'Ask',
@@ -18,10 +18,10 @@ export const COPILOT_TEXTS = {
   earlier: 'Earlier conversations',
   answers: (many: number) => `${many} answers`,
   samplesFailed: 'Failed to load the sample questions. Please check your connection and try again.',
-  gone: 'This conversation cannot be shown. It may be somebody else’s.',
+  gone: 'This conversation cannot be shown. It may belong to someone else.',
   empty: {
     title: 'Ask about the company’s figures',
-    why: 'Each number of an answer is a figure of the catalogue: select it to see its receipt. What the catalogue cannot answer stays unanswered.',
+    why: 'Every number in an answer is a figure with a receipt: select it to see how it is computed. Questions that no figure answers stay unanswered.',
   },
   prompts: [
     'How many registered users do we have?',
@@ -52,11 +52,16 @@ export const COPILOT_TEXTS = {
   answersWithAValue: 'answers with a value',
   answersByPart: 'answers by part',
   answersToALimit: 'answers to a limit',
-  questionsLeftUnansweredHadNo: (share: string) => `${share} questions left unanswered had no answer`,
-  wereRight: (share: string, value: string) => `${share} ${value} were right`,
-  chosenAsTheBuilt: (sentence: string) => `chosen as the built-in engine would; ${sentence} there`,
+  questionsLeftUnansweredHadNo: (share: string) =>
+    `leaving a question unanswered was right in ${share} test cases`,
+  wereRight: (share: string, value: string) => `${value} were right in ${share} test cases`,
+  chosenAsTheBuilt: (sentence: string) => `same choice as the built-in engine; there ${sentence}`,
   builtInEngineWouldNot: (sentence: string) => `the built-in engine would not answer this; ${sentence}`,
-  builtInEngineChoseOtherwise: (sentence: string) => `the built-in engine chose otherwise; ${sentence} there`,
+  builtInEngineChoseOtherwise: (sentence: string) =>
+    `the built-in engine chose differently; there ${sentence}`,
+  howConfident: (right: string, asked: string, share: string) =>
+    `(${right} right + 1) ÷ (${asked} cases + 2) = ${share}. A few cases, even all right, do not prove the next one (Laplace’s rule of succession). The cases are test questions of this kind that the engine was not tuned on.`,
+  rest: (share: string) => ` Where the two differ, at most one is right: 100% − ${share} is what remains.`,
   theCopilot: 'the copilot',
   sampleQuestions: 'sample questions',
   theConversation: 'the conversation',

@@ -41,14 +41,24 @@ const Action = ({ text, at, of }: { text: ReactNode; at: string; of?: string }) 
   </span>
 );
 
+/** What was done, with the person's name in place of the user name that it begins with. */
+const withPerson = ({ description, userName, person }: AuditTrailItem): string =>
+  person !== null && description.startsWith(`${userName} `)
+    ? `${person}${description.slice(userName.length)}`
+    : description;
+
 export const TRAIL: readonly AuditColumn<AuditTrailItem>[] = [
   {
     key: 'description',
     head: AUDIT_TEXTS.whatHappened,
     width: '48%',
-    cell: (item) => <Action text={item.description} at={item.timestamp} />,
+    cell: (item) => <Action text={withPerson(item)} at={item.timestamp} />,
   },
-  { key: 'user', head: AUDIT_TEXTS.user, cell: ({ userName }) => userName },
+  {
+    key: 'user',
+    head: AUDIT_TEXTS.user,
+    cell: ({ userName, person }) => <span title={userName}>{person ?? userName}</span>,
+  },
   {
     key: 'action',
     head: AUDIT_TEXTS.action,

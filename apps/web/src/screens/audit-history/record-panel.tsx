@@ -79,7 +79,9 @@ function InFull({ record }: { record: AuditRecord }) {
       </PanelSection>
       <PanelSection title={AUDIT_TEXTS.whoAndHow}>
         <Lines>
-          <Line name={AUDIT_TEXTS.user}>{record.userName}</Line>
+          <Line name={AUDIT_TEXTS.user}>
+            {record.person === null ? record.userName : AUDIT_TEXTS.personAs(record.person, record.userName)}
+          </Line>
           <Line name={AUDIT_TEXTS.time}>
             <time dateTime={record.timestamp}>{moment(record.timestamp)}</time>
           </Line>

@@ -16,13 +16,13 @@ export const AUDIT_TEXTS = {
   work: (count: string) => `${count} records of background work: show each`,
   failed: 'Failed to load the audit history. Please check your connection and try again.',
   whatNow:
-    'Change and restore nothing yet: export the signed audit trail and verify it offline, with the witness copy if there is one.',
-  witnessAway: 'Bring back its folder, or its newest copy. Until then nothing new is signed.',
+    'Do not change or restore anything yet. Export the signed audit trail and verify it offline, with the witness copy if there is one.',
+  witnessAway: 'Restore its folder or its newest copy. Until then nothing new is signed.',
   accept: {
     button: 'Accept as It Is',
     title: 'Accept as it is',
     about:
-      'The rows were changed outside the product. Once another owner agrees, they are sealed as they are now; a company with one owner confirms it again a day later. Values computed from other rows are not sealed; they are computed again. What was found and the reason stay in the audit trail for good.',
+      'The rows were changed outside the product. Once another owner agrees, they are sealed as they are now; a company with one owner confirms again a day later. Computed values are recomputed instead. The finding and the reason stay in the audit trail.',
     reasonHint: 'Who made the edit, and why it was right.',
     submit: 'Propose to Accept',
     done: (where: string) => `Proposed to accept as it is: ${where}`,
@@ -32,27 +32,27 @@ export const AUDIT_TEXTS = {
     accepted: 'Accepted',
     rejected: 'Not accepted: the finding stays open',
     onlyTheFact:
-      'Only the fact of a change is known: the seal keeps a hash of the row, not its content. What stands there now:',
+      'Only the fact of the change is known: the seal keeps a hash of the row, not its content. Current content:',
     derived: {
       added: (row: string, source: string) =>
-        `${row} is stored, and the rows of ${source} do not give it: one of them was changed.`,
+        `${row} is stored but does not follow from the rows of ${source}: one of them was changed.`,
       changed: (row: string, source: string) =>
-        `${row} as stored and what the rows of ${source} give differ: one of them was changed.`,
+        `${row} as stored differs from what the rows of ${source} give: one of them was changed.`,
       deleted: (row: string, source: string) =>
-        `${row} is not stored, and the rows of ${source} give it: one of them was changed.`,
+        `${row} is missing but follows from the rows of ${source}: one of them was changed.`,
     },
     sourceDiffers: (source: string) => `The findings in ${source} may be the cause.`,
-    putBack: 'The rows are as sealed again; the next round removes the finding.',
-    tooLarge: 'What stands there now is not looked up: the part is too large, or too many others differ.',
+    putBack: 'The rows match the seal again; the next check removes the finding.',
+    tooLarge: 'The current content is not shown: the part is too large, or too many others differ.',
   },
   sealsIntro:
-    'Rows of the business, people, roles and settings are sealed; every one of them is checked within a day.',
+    'Business rows, people, roles and settings are sealed, and each is checked at least once a day.',
   sealsNotBegun: 'The rows are being sealed for the first time',
   failedSeals: 'The rows could not be checked',
   failedFindings: 'The findings could not be loaded.',
-  noRound: 'No round of checks has ended yet',
+  noRound: 'No full check has finished yet',
   betterWitness:
-    'it is kept beside the signing keys on this machine; on another machine, where the administrator of the server can put it, it would prove more',
+    'it is on the same machine as the signing keys; a copy on another machine, which the server’s administrator can set up, is stronger evidence',
   failedCheck: 'The chain could not be checked. Please check your connection and try again.',
   newestShown: (count: string) => `newest ${count} shown`,
   inAll: (count: string) => `${count} in all`,
@@ -62,6 +62,7 @@ export const AUDIT_TEXTS = {
   nothingMatchesTheFilters: 'Nothing matches the filters.',
   whatHappened: 'What happened',
   user: 'User',
+  personAs: (person: string, userName: string) => `${person} (${userName})`,
   action: 'Action',
   address: 'Address',
   severity: 'Severity',
@@ -101,7 +102,7 @@ export const AUDIT_TEXTS = {
   onlyThisItem: 'Only this item',
   theRecord: 'the record',
   whatChanged: 'What changed',
-  thisActionChangedNoField: 'This action changed no field.',
+  thisActionChangedNoField: 'This action changed no fields.',
   whoAndHow: 'Who and how',
   time: 'Time',
   permissionUsed: 'Permission used',

@@ -1,11 +1,11 @@
 export const STORAGE_TEXTS = {
   backedUpWithPgBackRest: 'This database is backed up with pgBackRest',
   backedUpWithItsOwnTools: 'This database is backed up with its own tools',
-  whatIsListedHere: 'What is listed here is what pgBackRest has of the stanza',
+  whatIsListedHere: 'Listed here are the pgBackRest backups of the stanza',
   whatStarts:
-    '. What starts it by the clock, cron or a timer, is set up beside it, and it removes backups by its own retention. The keys are in none of them: back up the key folder separately. docs/operations/own-postgresql.md describes both, and how to restore.',
+    '. Its schedule is set up with cron or a timer, and it removes backups by its own retention. They do not contain the keys: back up the key folder separately. “Own PostgreSQL” in the operations guide describes both, and how to restore.',
   thisServerUsesThePostgresql:
-    'This server uses a PostgreSQL that it does not run, and does not copy it. Back it up with pgBackRest or with the backups of its provider, and back up the key folder separately: docs/operations/own-postgresql.md describes both, and how to try a restore.',
+    'This server uses an external PostgreSQL and does not back it up. Use pgBackRest or your provider’s backups, and back up the key folder separately. “Own PostgreSQL” in the operations guide describes both, and how to test a restore.',
   postgreSQLVersionValue: (version: string, value: string) => `PostgreSQL ${version}. ${value}`,
   itArchivesItsLog: 'It archives its log',
   itDoesNotArchive: 'It does not archive its log: no recovery to an exact time',
@@ -14,15 +14,14 @@ export const STORAGE_TEXTS = {
   folder: 'Folder',
   objectStore: 'Object store',
   noLocationIsKnownYet: 'No location is known yet',
-  serverThatTakesBackupsNames: 'The server that takes backups names them when it looks.',
+  serverThatTakesBackupsNames: 'The server that takes backups reports them at its next check.',
   available: 'Available',
   unavailable: 'Unavailable',
   backups: (backups: number) => (backups === 1 ? 'backup' : 'backups'),
   freeBytesFree: (freeBytes: string) => `, ${freeBytes} free`,
   database: 'Database',
-  noObjectStoreIsSet:
-    'No object store is set up: the administrator of the server adds one, on other machines.',
-  noForecastYet: 'No forecast of its room yet: it takes a day of readings.',
+  noObjectStoreIsSet: 'No object store on another machine is set up; the server’s administrator can add one.',
+  noForecastYet: 'No forecast yet: it needs a day of readings.',
   itIsNotFillingUp: 'It is not filling up.',
   atThisRate: (value: string, perDay: string) => `${value} at this rate, ${perDay} a day.`,
   notFullWithinFiveYears: 'Not full within five years',
@@ -39,12 +38,10 @@ export const STORAGE_TEXTS = {
   incrementalBackup: 'Incremental backup',
   nextNextIncrementalAt: (nextIncrementalAt: string) => `Next: ${nextIncrementalAt}`,
   retention: 'Retention',
-  anyMomentCanBeRestored: 'Any moment of that time can be restored.',
+  anyMomentCanBeRestored: 'Any moment within this time can be restored.',
   notificationEmail: 'Notification email',
-  receivesTheseNotificationsInAddition:
-    'Receives these notifications in addition to the notification centre.',
-  noMailServerIsSet:
-    'No mail server is set: until one is, notifications appear in the notification centre only.',
+  receivesTheseNotificationsInAddition: 'Receives these notifications as well as the notification centre.',
+  noMailServerIsSet: 'No mail server is set up, so notifications appear in the notification centre only.',
   saveSettings: 'Save Settings',
   changingThem: 'Changing them',
 } as const;

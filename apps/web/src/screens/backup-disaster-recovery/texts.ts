@@ -43,7 +43,7 @@ export const BACKUP_TEXTS = {
   letterRefused: 'The mail server refused the mail',
   keyFailed: 'Failed to show the recovery key',
   proved: 'Restored in a test',
-  notProved: 'Did not restore',
+  notProved: 'Could not be restored',
   claims: {
     mine: 'The backups belong to this server',
     other: 'The backups belong to another server',
@@ -51,7 +51,7 @@ export const BACKUP_TEXTS = {
     emptied: 'The backup folder is empty',
   },
   scheduledElsewhere:
-    'Where PostgreSQL is your own, its backups follow the schedule and the retention of the tool that takes them (docs/operations/own-postgresql.md).',
+    'With your own PostgreSQL, backups follow the schedule and retention of the tool that takes them; see “Own PostgreSQL” in the operations guide.',
   takesNone: 'No backup is taken until the problem above is resolved.',
   move: 'Move the store to this server',
   moving: 'The store is being moved',
@@ -81,15 +81,15 @@ export const BACKUP_TEXTS = {
   warning: 'Warning',
   info: 'Info',
   theAlerts: 'alerts',
-  nothingNeedsYou: 'Nothing needs you',
-  backupsAreOnTime: 'Backups are on time, stored and proved.',
+  nothingNeedsYou: 'No alerts',
+  backupsAreOnTime: 'Backups are on schedule, stored and tested.',
   since: 'Since',
   checkedAt: (at: string) => `Checked ${at}`,
   serviceStatus: 'the service status',
   nothingIsKnownYet: 'Nothing is known yet',
-  serverThatTakesBackupsReports: 'The server that takes backups reports within a minute of its start.',
-  askedForBackup: (value: string, type: string) => `Asked for ${value} ${type} backup`,
-  takingOne: 'Taking one',
+  serverThatTakesBackupsReports: 'The server that takes backups reports within a minute after it starts.',
+  askedForBackup: (value: string, type: string) => `Requested ${value} ${type} backup`,
+  takingOne: 'Taking backups',
   backupType: 'Backup type',
   labelBackup: (label: string) => `${label} backup`,
   labelBackupProgress: (label: string, progress: string) => `${label} backup, ${progress}`,
@@ -97,7 +97,7 @@ export const BACKUP_TEXTS = {
 } as const;
 
 export const TYPES: Readonly<Record<BackupType, { label: string; says: string }>> = {
-  full: { label: 'Full', says: 'The database and the keys: all that a fresh machine needs.' },
+  full: { label: 'Full', says: 'The database and the keys: everything a new machine needs.' },
   incremental: { label: 'Incremental', says: 'What changed since the last backup.' },
   database: { label: 'Database', says: 'The database without the keys.' },
   files: { label: 'Files', says: 'The keys and the password alone.' },

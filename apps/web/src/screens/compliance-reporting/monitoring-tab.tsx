@@ -96,9 +96,9 @@ function Alerts({ alerts, onOpen }: Pick<Monitoring, 'alerts'> & { onOpen: (id: 
                   <strong>{alert.title}</strong>{' '}
                   <Badge tone={alert.severity === 'high' ? 'neg' : 'warn'}>{alert.severity}</Badge>
                 </p>
+                <p className={css.small}>{COMPLIANCE_TEXTS.controlOfAlert(alert.controlId, alert.control)}</p>
                 <p className={css.small}>
-                  {COMPLIANCE_TEXTS.controlFailed(alert.controlId)}{' '}
-                  <time dateTime={alert.at}>{moment(alert.at)}</time>: {alert.finding}
+                  <time dateTime={alert.at}>{moment(alert.at)}</time> · {alert.finding}
                 </p>
               </div>
               <Button

@@ -31,7 +31,7 @@ export function RemediationForm({
   const failing = requirement.controlList.find(({ state }) => state === 'failed');
   const form = useForm({
     defaultValues: {
-      title: failing === undefined ? '' : `Fix: ${failing.name}`.slice(0, 200),
+      title: failing === undefined ? '' : `Fix: ${failing.failing}`.slice(0, 200),
       ownerId: '',
       dueDate: addDays(today(), TWO_WEEKS),
     },

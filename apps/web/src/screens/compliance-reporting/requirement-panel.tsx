@@ -122,7 +122,7 @@ function InFull(props: {
             <li key={control.id}>
               <div className={css.controlHead}>
                 <span className={css.controlId}>{control.id}</span>
-                <strong>{control.name}</strong>
+                <strong>{control.state === 'failed' ? control.failing : control.name}</strong>
                 {control.state === 'never' && control.firstDue > today() ? (
                   <FirstDueBadge firstDue={control.firstDue} />
                 ) : (
@@ -137,6 +137,9 @@ function InFull(props: {
                   {REQUIREMENT_TEXTS.evidence}
                 </Button>
               </div>
+              {control.state === 'failed' && (
+                <p className={css.small}>{REQUIREMENT_TEXTS.controlNamed(control.name)}</p>
+              )}
               <p className={css.small}>
                 {control.method === 'query' ? REQUIREMENT_TEXTS.query : REQUIREMENT_TEXTS.attested},{' '}
                 {CADENCES[control.cadence].name.toLowerCase()}

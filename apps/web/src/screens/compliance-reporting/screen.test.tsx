@@ -676,7 +676,7 @@ describe('the requirements', () => {
   it('[A-2.159] show their controls with the evidence of each', async () => {
     await tab();
     await click(button('Details of PCI 7–9 access'));
-    await eventually(() => page().includes('2 of 2 owners break it'), 'the panel');
+    await eventually(() => page().includes('Exceptions: 2 of 2 owners'), 'the panel');
     expect(page()).toContain('never tested');
     await click(button('Evidence of 19.1'));
     await eventually(() => page().includes('aminata'), 'the runs');
@@ -685,7 +685,7 @@ describe('the requirements', () => {
   it('offer the exceptions of a test as a file', async () => {
     await tab();
     await click(button('Details of PCI 7–9 access'));
-    await eventually(() => page().includes('2 of 2 owners break it'), 'the panel');
+    await eventually(() => page().includes('Exceptions: 2 of 2 owners'), 'the panel');
     await click(button('Evidence of 19.1'));
     await eventually(() => page().includes('aminata'), 'the runs');
     await settle(() =>
@@ -700,7 +700,7 @@ describe('the requirements', () => {
     server.runs = Array.from({ length: 20 }, (_, at) => run({ id: `r-${at}`, evidence: [], exceptions: 0 }));
     await tab();
     await click(button('Details of PCI 7–9 access'));
-    await eventually(() => page().includes('2 of 2 owners break it'), 'the panel');
+    await eventually(() => page().includes('Exceptions: 2 of 2 owners'), 'the panel');
     await click(button('Evidence of 19.1'));
     await eventually(() => page().includes('Show more'), 'the runs');
     expect(page()).not.toContain('kept as evidence.');
@@ -742,7 +742,7 @@ describe('the requirements', () => {
     await fill(find<HTMLInputElement>('input[name="dueDate"]'), '2026-12-01');
     await submit();
     expect(server.sent('/remediations')).toEqual([
-      { title: 'Fix: Owners sign in with a second factor', ownerId: 'u-2', dueDate: '2026-12-01' },
+      { title: 'Fix: Owners without a second factor', ownerId: 'u-2', dueDate: '2026-12-01' },
     ]);
   });
   it('show a remediation until it is closed, with what was done', async () => {
@@ -820,7 +820,8 @@ describe('the monitoring', () => {
   });
   it('[A-2.168, A-2.169] shows the newest failures, which link to their requirement', async () => {
     await tab();
-    expect(page()).toContain('19.1 failed');
+    expect(page()).toContain('Owners without a second factor');
+    expect(page()).toContain('Control 19.1, Owners sign in with a second factor');
     await click(button('Open the requirement of 19.1'));
     expect(location.search).toContain('requirement=19');
   });

@@ -5,8 +5,7 @@ export const MAIN_TEXTS = {
   live: 'Live',
   keyFigures: 'Today',
   ...MAIN_NAMES,
-  noAlertsWhy:
-    'An alert opens when a check of the system warns or fails, or a fraud alert waits for a decision.',
+  noAlertsWhy: 'Alerts appear when a system check warns or fails, or a fraud alert waits for a decision.',
   utc: 'UTC',
   ofDay: 'of this day',
   endOfDay: 'at the end of this day',

@@ -6,23 +6,25 @@ import type { BadgeTone } from '@cottontree/ui/badge.tsx';
 export const KINDS: Readonly<Record<ImportKind, { title: string; about: string }>> = {
   transactions: {
     title: 'Transactions',
-    about: 'Their subscribers and cards must be known. They can be undone while their days are open.',
+    about: 'Their subscribers and cards must exist. The import can be undone while its days are open.',
   },
   subscribers: {
     title: 'Subscribers',
-    about: 'A later state of a subscriber replaces the earlier. They can be undone while nothing names them.',
+    about:
+      'A later row for a subscriber replaces an earlier one. The import can be undone while nothing refers to the subscribers.',
   },
   daily: {
     title: 'Daily entries',
-    about: 'One row for each of the last 180 days. Undoing brings the former values back as a newer version.',
+    about: 'One row for each of the last 180 days. Undoing restores the former values as a new version.',
   },
   financials: {
     title: 'Financial entries',
-    about: 'One row for each of the last 180 days. Undoing brings the former values back as a newer version.',
+    about: 'One row for each of the last 180 days. Undoing restores the former values as a new version.',
   },
   expenses: {
     title: 'Expenses',
-    about: 'Each waits for the approval of another person. They can be undone while none was decided.',
+    about:
+      'Each expense waits for another person’s approval. The import can be undone while none is decided.',
   },
 };
 
@@ -60,15 +62,15 @@ export const IMPORT_TEXTS = {
   another: 'Import another file',
   resume: 'Resume',
   unfinished: 'Not finished',
-  cut: 'The connection is lost. The upload continues by itself once it is back.',
+  cut: 'The connection was lost. The upload continues once it is back.',
   otherFile: (name: string): string =>
     `This is not the file whose upload was interrupted: choose ${name} as it was, or cancel the import and start again.`,
   uploadFailed: 'Failed to upload the file',
-  failed: 'The import could not go on',
+  failed: 'The import could not continue',
   noUndo: 'It cannot be undone',
   undoTitle: 'Undo this import?',
   undoAbout:
-    'Everything it stored is taken back in one step. If anything was built upon it, nothing is taken back, and the reason is shown.',
+    'All its rows are removed in one step. If anything already depends on them, nothing is removed and the reason is shown.',
   file: 'File',
   holds: 'Holds',
   state: 'State',
@@ -85,7 +87,7 @@ export const IMPORT_TEXTS = {
   column: 'Column',
   required: 'Required',
   writtenAs: 'Written as',
-  whatTheFileHolds: 'What the file holds',
+  whatTheFileHolds: 'Content of the file',
   orDropItHere:
     'or drop it here. CSV in UTF-8, headings in the first line, up to 256 MiB and 2,000,000 rows.',
   columnsAndHowThey: 'Columns and how they are written',
@@ -96,26 +98,26 @@ export const IMPORT_TEXTS = {
   fieldFor: (nameOf: string) => `Field for ${nameOf}`,
   keyRequired: (key: string) => `${key} (required)`,
   noColumnNameIsKnown: (title: string) =>
-    `No column name is known. If the file holds something other than ${title}, cancel this import and choose first what it holds.`,
+    `None of the columns is recognised. If the file does not contain ${title}, cancel this import and first choose what it contains.`,
   chooseAColumnFor: (missing: string) => `Choose a column for ${missing}.`,
   reset: 'Reset',
   uploadWasNotFinished: 'The upload was not finished. Cancel it and choose the file again.',
   ofTheFileHasArrived: (string: string) =>
-    `${string} of the file has arrived. Resume takes the same file up again from there, for a day.`,
+    `${string} of the file has arrived. Within a day, Resume continues with the same file from there.`,
   receivedReviewTheColumns: (rows: string) =>
-    `${rows} received. Review the columns, then check the file: that stores nothing.`,
+    `${rows} received. Review the columns, then check the file; checking stores nothing.`,
   ofChecked: (done: string, rows: string) => `${done} of ${rows} checked`,
   validValid: (valid: string) => `${valid} valid`,
-  ofThemHeldAlready: (heldRows: string) => `, ${heldRows} of them held already`,
+  ofThemHeldAlready: (heldRows: string) => `, ${heldRows} of them already stored`,
   wrongNothingIsStoredYet: (invalidRows: string) => `, ${invalidRows} wrong. Nothing is stored yet.`,
   ofCommitted: (done: string, rows: string) => `${done} of ${rows} committed. You may leave this page.`,
   storedBy: (stored: string) => `${stored} stored by`,
   wrongWereLeftOut: (invalidRows: string) => `; ${invalidRows} wrong were left out`,
   storedTheRestIsNot: (stored: string) =>
-    `${stored} stored; the rest is not. Check the file again to go on, or undo it.`,
-  areBeingTakenBack: (stored: string) => `${stored} are being taken back.`,
-  wereStoredAndTakenBack: (stored: string) => `${stored} were stored and taken back again.`,
-  nothingOfItWasStored: 'Nothing of it was stored.',
+    `${stored} stored, the rest not. Check the file again to continue, or undo the import.`,
+  areBeingTakenBack: (stored: string) => `${stored} are being removed.`,
+  wereStoredAndTakenBack: (stored: string) => `${stored} were stored and then removed.`,
+  nothingOfItWasStored: 'Nothing was stored.',
   theseRowsWereImported: (by: string, fileName: string, at: string) =>
     `These rows were imported by ${by} from ${fileName}, ${at}. Committing them again would change nothing.`,
   uploadingNameString: (name: string, string: string) => `Uploading ${name}: ${string}`,
@@ -125,7 +127,7 @@ export const IMPORT_TEXTS = {
   theRow: 'The row',
   wrongRows: (invalidRows: string, invalidRows2: number) =>
     `${invalidRows} wrong ${invalidRows2 === 1 ? 'row' : 'rows'}`,
-  numberedAsInASpreadsheet: '· numbered as in a spreadsheet, the heads being row 1',
+  numberedAsInASpreadsheet: '· numbered as in a spreadsheet; the headings are row 1',
   first50AreShown: '; the first 50 are shown',
   wrongRowsWhat: 'wrong rows',
 } as const;

@@ -202,11 +202,11 @@ describe('the overview', () => {
       textContent,
     ]);
     expect(read).toEqual([
+      ['day.revenue', 'wallet', '2026-11-20', '$1,006.00'],
+      ['day.revenue', 'fee', '2026-11-20', '$1,006.00'],
       ['day.revenue', 'card', '2026-11-20', '$1,006.00'],
       ['day.revenue', 'interchange', '2026-11-20', '$1,006.00'],
       ['day.revenue', 'subscription', '2026-11-20', '$1,006.00'],
-      ['day.revenue', 'wallet', '2026-11-20', '$1,006.00'],
-      ['day.revenue', 'fee', '2026-11-20', '$1,006.00'],
       ['revenue.day', '', '2025-11-20', '$1,006.00'],
     ]);
     expect([...chart.querySelectorAll('nav a')].map((each) => each.textContent)).toEqual([
@@ -225,17 +225,17 @@ describe('the overview', () => {
     await eventually(() => chart.querySelector('figure') !== null, 'the bars of weeks are loaded');
     // The newest days are of $1,360 to $1,364.
     expect(chart.textContent).toContain('Nov 21, 2025 to Nov 20, 2026, $ a week');
-    expect(chart.textContent).toContain('Nov 16 to Nov 20, 2026 (5 of 7 days)Card charges $6,810.00');
+    expect(chart.textContent).toContain('Nov 16 to Nov 20, 2026 (5 of 7 days)Wallet services $6,810.00');
     expect(chart.textContent).toContain('All lines, 365 days before $6,810.00');
     const figures = [...chart.querySelectorAll<HTMLElement>('[data-figure]')].map(({ dataset }) =>
       [dataset['figure'], dataset['dimension'], dataset['day']].join(' '),
     );
     expect(figures).toEqual([
+      'pnl.week-line 4000 2026-11-20',
+      'pnl.week-line 4010 2026-11-20',
       'pnl.week-line 4020 2026-11-20',
       'pnl.week-line 4030 2026-11-20',
       'pnl.week-line 4040 2026-11-20',
-      'pnl.week-line 4000 2026-11-20',
-      'pnl.week-line 4010 2026-11-20',
     ]);
     expect(strayNumbers()).toEqual([]);
     const plot = chart.querySelector('[role="application"]');
@@ -243,16 +243,19 @@ describe('the overview', () => {
     expect(chart.querySelector('[data-reading]')?.textContent).not.toContain('Opens the receipt');
     await press('Enter', plot);
     const receipt = () => new URLSearchParams(location.search).get('receipt');
-    await eventually(() => receipt() === 'pnl.week-line:4020@2026-11-20', 'the receipt of the week opens');
+    await eventually(() => receipt() === 'pnl.week-line:4000@2026-11-20', 'the receipt of the week opens');
     // The first week is cut: the profit and loss has no figure of three of its days.
     await press('Home', plot);
     expect(chart.querySelector('[data-reading]')?.textContent).toContain('Opens the receipt of Nov 23, 2025');
     await press('Enter', plot);
-    await eventually(() => receipt() === 'day.revenue:card@2025-11-23', 'the receipt of the last day opens');
+    await eventually(
+      () => receipt() === 'day.revenue:wallet@2025-11-23',
+      'the receipt of the last day opens',
+    );
     await unmountAll();
     await openScreen(ExecutiveScreen, '/?period=year-to-date&asOf=2026-11-20');
     expect(part('Revenue by line').textContent).toContain(
-      'Nov 1 to Nov 20, 2026 (20 of 30 days)Card charges $26,270.00',
+      'Nov 1 to Nov 20, 2026 (20 of 30 days)Wallet services $26,270.00',
     );
   });
 

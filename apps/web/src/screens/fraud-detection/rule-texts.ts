@@ -2,15 +2,15 @@ export const RULE_TEXTS = {
   waitingCount: (waiting: number) => (waiting === 1 ? '1 waits' : `${waiting} wait`),
   rulesOfAlerts: 'the rules of alerts',
   inForce: (version: number) =>
-    `${version === 0 ? 'As delivered' : `Version ${version}`}. They hold for what is scored from now on; alerts that were raised stay.`,
+    `${version === 0 ? 'As delivered' : `Version ${version}`}. They apply to transactions scored from now on; existing alerts stay.`,
   rulesOnHistory: 'the rules on history',
   versionVersion: (version: number) => `Version ${version}`,
   byMadeBy: (madeBy: string) => `by ${madeBy}`,
-  agreedToBy: (agreedBy: string) => `, agreed to by ${agreedBy}`,
+  agreedToBy: (agreedBy: string) => `, approved by ${agreedBy}`,
   secondPersonAbove: (options: string, blockThresholdSll: string) =>
     `${options}; second person above ${blockThresholdSll}`,
   seenBefore: (held: string, asked: string, precision: string, precisionText: string) =>
-    `. Seen before: ${held} to ${asked} alerts a day, precision ${precision} to ${precisionText}`,
+    `. Tested on history: ${held} to ${asked} alerts a day, precision ${precision} to ${precisionText}`,
   fromToToReplayWhy: (from: string, to: string, replayWhy: string) => `${from} to ${to}. ${replayWhy}`,
   proposedOn: (proposedBy: string, proposedAt: string, reason: string) =>
     `${proposedBy} proposed on ${proposedAt}: ${reason}`,

@@ -11,9 +11,9 @@ export const OWNER_TEXTS = {
   createOwner: 'Create owner',
   thisCompanyAlreadyHas: 'This company already has an owner',
   linkWasUsed: 'The link was used. Sign in; people without an account get one from the owner.',
-  thisLinkDoesNotWork: 'This link does not work any more',
+  thisLinkDoesNotWork: 'This link no longer works',
   eachStartOfTheServer:
-    'Each start of the server prints a new link, and only the newest works. Restart the server and open the link that it prints, in one piece.',
+    'Each start of the server prints a new link, and only the newest works. Restart the server and open the complete link it prints.',
   linkCouldNotBeChecked: 'The link could not be checked.',
   theLink: 'the link',
   goToTheSignIn: 'Go to the sign-in',

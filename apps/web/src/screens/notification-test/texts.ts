@@ -17,14 +17,14 @@ export const TESTER_TEXTS = {
   type: 'Type',
   message: 'Message',
   actionType: 'Action type',
-  whatAClick: 'What a click on it opens.',
+  whatAClick: 'What opens when it is clicked.',
   sendTo: 'Send to',
   onlyMe: 'Only me',
   everyoneWithAnActiveAccount: 'Everyone with an active account',
-  itReachesYouAlone: 'It reaches you alone.',
+  itReachesYouAlone: 'Only you receive it.',
   sendingToOthers: 'Sending to others',
   whetherItMakesASound:
-    'Whether it makes a sound or appears outside this page follows your notification settings: quiet hours, frequency and categories. What is sent here is marked as test data and can be cleared in the System Test.',
+    'Sound and desktop alerts follow your notification settings: quiet hours, frequency and categories. Notifications sent here are marked as test data and can be cleared in the System Test.',
 } as const;
 
 export const TYPES: Readonly<Record<NotificationType, string>> = {

@@ -107,7 +107,7 @@ const judgement = (over: Partial<Judgement> = {}): Judgement => ({
   bias: -1.4,
   error: 2.2,
   bands: [],
-  baselines: [{ name: 'the last share that was known', error: 4.1, own: 2.2 }],
+  baselines: [{ name: 'the last known rate', error: 4.1, own: 2.2 }],
   withheld: null,
   ...over,
 });
@@ -120,21 +120,21 @@ export const backtest = (over: Partial<Backtest> = {}): Backtest => ({
   judgement: judgement(),
   measures: [
     {
-      name: 'Error of the chances that it gives',
+      name: 'Error of the probabilities (Brier score)',
       unit: 'ratio',
       model: 0.0912,
       naive: 0.1121,
       better: 'lower',
     },
     {
-      name: 'How well it tells one from the other',
+      name: 'Ranking quality (AUC)',
       unit: 'ratio',
       model: 0.781,
       naive: 0.742,
       better: 'higher',
     },
   ],
-  naive: 'Everybody has the chance that was seen before',
+  naive: 'the past rate for everyone',
   beatsNaive: true,
   baseRate: 0.127,
   coverage: [],
@@ -153,17 +153,17 @@ const output = (over: Partial<ModelOutput> = {}): ModelOutput => ({
     trainedFrom: '2026-05-01',
     trainedTo: TO,
     observations: 48_000,
-    limits: ['Silence is not goodbye: some come back.'],
+    limits: ['Some customers come back.'],
   },
   headline: [
     {
-      label: 'Expected to be silent for 30 days',
+      label: 'Expected to churn within 30 days',
       unit: 'count',
       value: 2_714.3,
       low: 2_650.2,
       high: 2_780.9,
     },
-    { label: 'Chance to leave', unit: 'share', value: 0.1267, low: null, high: null },
+    { label: 'Churn probability', unit: 'share', value: 0.1267, low: null, high: null },
   ],
   fan: null,
   groupsOf: 'Card',
@@ -171,7 +171,7 @@ const output = (over: Partial<ModelOutput> = {}): ModelOutput => ({
     {
       name: 'No card',
       members: 13_000,
-      values: [{ label: 'Chance to leave', unit: 'share', value: 0.17, low: null, high: null }],
+      values: [{ label: 'Churn probability', unit: 'share', value: 0.17, low: null, high: null }],
     },
   ],
   drivers: [
@@ -184,6 +184,7 @@ const output = (over: Partial<ModelOutput> = {}): ModelOutput => ({
       high: 3.1,
     },
   ],
+  simple: [{ name: 'the last known rate', unit: 'count', value: 2_650.4 }],
   backtest: backtest(),
   ...over,
 });
@@ -202,7 +203,7 @@ export const ready = (over: Partial<ModelOutput> = {}): Prediction => ({
 });
 
 export const withheld = (reason: string): Prediction => {
-  const { card, drivers } = output();
+  const { card, drivers, simple } = output();
   return {
     model: 'ltv',
     period: '90',
@@ -212,7 +213,7 @@ export const withheld = (reason: string): Prediction => {
     milliseconds: 1_840,
     learntFrom: LEARNT_FROM,
     withheld: reason,
-    output: { card, drivers, backtest: backtest({ judgement: judgement({ withheld: reason }) }) },
+    output: { card, drivers, simple, backtest: backtest({ judgement: judgement({ withheld: reason }) }) },
   };
 };
 

@@ -8,7 +8,6 @@ import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
 import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
 import { Constant } from '../../domain/figure/marks.tsx';
-import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import { count, date, NOTHING } from '../../kernel/formatting.ts';
 import css from './screen.module.css';
 import { ANALYTICS_TEXTS } from './texts.ts';
@@ -84,7 +83,7 @@ export function BacktestReport({ backtest }: { backtest: Backtest | null }) {
       />
       <div className={css.text} data-constant="estimate">
         <p className={css.small}>{ANALYTICS_TEXTS.naiveNaive(naive)}</p>
-        <How label={COMMON_TEXTS.howComputed}>{ANALYTICS_TEXTS.measuresHow}</How>
+        <How label={ANALYTICS_TEXTS.howMeasured}>{ANALYTICS_TEXTS.measuresHow}</How>
         <Lines>
           <Line name={ANALYTICS_TEXTS.judgedBy}>
             {ANALYTICS_TEXTS.casesTo(count(cases), date(from), date(to))}

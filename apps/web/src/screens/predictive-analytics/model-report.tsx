@@ -27,25 +27,47 @@ import { estimateIn } from './units.ts';
 type Ready = Extract<Prediction, { state: 'ready' }>;
 type Withheld = Extract<Prediction, { state: 'withheld' }>;
 
-/** A forecast that is withheld: why, with the model card and the backtest that refute it. */
+/** A forecast that is withheld: why, and the estimate that needs no model. The tests stand behind it. */
 export function WithheldReport({ prediction }: { prediction: Withheld }) {
-  const { backtest, drivers } = prediction.output;
+  const { backtest, card, drivers } = prediction.output;
   return (
     <div className={css.stack}>
       <Card
         title={ANALYTICS_TEXTS.models[prediction.model]}
         meta={<Badge tone="warn">{ANALYTICS_TEXTS.refuted}</Badge>}
       >
+        <p data-constant="note">{card.question}</p>
         <EmptyState title={ANALYTICS_TEXTS.refutedWhy}>
           <Constant why="note">{prediction.withheld}</Constant>
         </EmptyState>
+        <SimpleEstimate output={prediction.output} />
       </Card>
-      <div className={css.pair}>
-        <BacktestReport backtest={backtest} />
-        <ModelCard prediction={prediction} />
-      </div>
-      {drivers.length > 0 && <Drivers drivers={drivers} />}
+      <How label={COMMON_TEXTS.howComputed} wide>
+        <div className={css.stack}>
+          <div className={css.pair}>
+            <BacktestReport backtest={backtest} />
+            <ModelCard prediction={prediction} />
+          </div>
+          {drivers.length > 0 && <Drivers drivers={drivers} />}
+        </div>
+      </How>
     </div>
+  );
+}
+
+/** The simple estimate that was closest in the tests, with its error there. */
+function SimpleEstimate({ output: { backtest, simple } }: Pick<Withheld, 'output'>) {
+  const best = backtest?.judgement?.baselines.toSorted((a, b) => a.error - b.error)[0];
+  const now = simple.find(({ name }) => name === best?.name);
+  if (best === undefined || now === undefined) return null;
+  return (
+    <p data-constant="estimate">
+      {ANALYTICS_TEXTS.simpleEstimate(
+        estimateIn(now.value, now.unit),
+        now.name,
+        estimateIn(best.error, 'percent'),
+      )}
+    </p>
   );
 }
 
@@ -117,8 +139,8 @@ function ModelCard({ prediction }: { prediction: Ready | Withheld }) {
   return (
     <Card title={ANALYTICS_TEXTS.card} flush>
       <div className={css.text}>
-        <p data-constant="note">{question}</p>
-        <How label={COMMON_TEXTS.howComputed}>{ANALYTICS_TEXTS.methodIs(method)}</How>
+        {prediction.state === 'ready' && <p data-constant="note">{question}</p>}
+        <How label={ANALYTICS_TEXTS.howMade}>{ANALYTICS_TEXTS.methodIs(method)}</How>
       </div>
       <div className={css.text} data-constant="freshness">
         <Lines>
@@ -252,14 +274,16 @@ const DRIVER_COLUMNS: readonly DataColumn<Driver>[] = [
 
 function Drivers({ drivers }: { drivers: readonly Driver[] }) {
   return (
-    <Card title={ANALYTICS_TEXTS.drivers} meta={ANALYTICS_TEXTS.driversMeta} flush>
+    <Card title={ANALYTICS_TEXTS.drivers} flush>
       <DataTable
         caption={ANALYTICS_TEXTS.drivers}
         columns={DRIVER_COLUMNS}
         rows={drivers}
         rowKey={({ name }) => name}
       />
-      <p className={`${css.text} ${css.small}`}>{ANALYTICS_TEXTS.driversWhy}</p>
+      <div className={css.text}>
+        <How label={ANALYTICS_TEXTS.howDriven}>{ANALYTICS_TEXTS.driversWhy}</How>
+      </div>
     </Card>
   );
 }

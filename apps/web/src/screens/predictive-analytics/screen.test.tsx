@@ -87,7 +87,7 @@ describe('Comprehensive Trends', () => {
       ['period.revenue:30', 'change', '+6.2%'],
       ['cards.decline-rate:', 'points', '+0.3 pp'],
     ]);
-    expect(page()).toContain('judged on the figure’s own earlier changes');
+    expect(page()).toContain('judged by the figure’s own earlier changes');
     expect(strayNumbers()).toEqual([]);
   });
   it('shows “Stable” only beside a number that does not change, and in the receipt how unusual a change is', async () => {
@@ -104,14 +104,13 @@ describe('Comprehensive Trends', () => {
     });
     expect(tones()).toEqual([['Stable', 'neutral']]);
     expect(page()).toContain(
-      '−13.2%Nov 20, on Oct 20, not unusual for this figure: about 1 in 5 changes over such a time is this large',
+      '−13.2%Nov 20, on Oct 20, not unusual: about 1 in 5 of its changes is this large',
     );
     expect(page()).toContain('too little history to judge it');
     expect(strayNumbers()).toEqual([]);
     await settle(() => find('[data-derived]').click());
     await eventually(
-      () =>
-        page().includes('Not unusual for this figure: about 1 in 5 changes over such a time is this large.'),
+      () => page().includes('Not unusual: about 1 in 5 of its changes is this large.'),
       'the receipt explains the change',
     );
   });
@@ -128,7 +127,7 @@ describe('Comprehensive Trends', () => {
     expect(row.querySelector('[data-figure="day.transactions"]')?.getAttribute('data-day')).toBe(
       '2026-11-18',
     );
-    expect(page()).toContain('119 days of figures judged, 1 figures too new');
+    expect(page()).toContain('119 daily values checked, 1 too new to check');
     expect(strayNumbers()).toEqual([]);
   });
   it('says that no day was notable', async () => {
@@ -181,29 +180,31 @@ describe('Predictive Models', () => {
     expect(page()).toContain('2,714');
     expect(page()).toContain('2,650 to 2,781');
     expect(find('tbody tr').textContent).toContain('0.0910.112');
-    expect(tones()).toEqual([['Better than the naive method', 'pos']]);
+    expect(tones()).toEqual([['Beats every simple estimate', 'pos']]);
     expect(page()).toContain('Who makes no transaction in the next 30 days?');
-    expect(page()).toContain(
-      'Days since the last transaction19.0% (21.0% happened)8.0% (7.0% happened)× 2.7',
-    );
+    expect(page()).toContain('Days since the last transaction19.0% (actual 21.0%)8.0% (actual 7.0%)× 2.7');
     expect(page()).toContain('316,204 in 731 days, to Nov 20, 2026');
-    expect(page()).toContain('Alerts decided by then2,502');
+    expect(page()).toContain('Alerts decided2,502');
     expect(strayNumbers()).toEqual([]);
   });
   it('shows no number of a forecast that its own backtest refutes, and says so with the reason, the card and the backtest', async () => {
     await open('?tab=models&model=ltv', {
-      prediction: withheld(
-        'Made from each of 12 past days, it was 18.0% too low on average; the limit is 5.0%.',
-      ),
+      prediction: withheld('In 12 tests on past days it was 18.0% too low on average; the limit is 5.0%.'),
     });
     await eventually(() => page().includes('Model card'), 'the card is shown');
-    expect(page()).toContain('This forecast is not shown, because tests on the past do not support it');
+    expect(page()).toContain('Too unreliable to show');
     expect(page()).toContain('it was 18.0% too low on average; the limit is 5.0%.');
+    expect(page()).toContain(
+      'Simple estimate: 2,650 (the last known rate). In the same tests it was 4.1% off on average.',
+    );
+    const how = find<HTMLDetailsElement>('details');
+    expect(how.open).toBe(false);
+    expect(how.textContent).toContain('Model card');
     expect(tones()).toEqual([
       ['Withheld', 'warn'],
       ['Withheld', 'warn'],
     ]);
-    expect(page()).not.toContain('Better than the naive method');
+    expect(page()).not.toContain('Beats every simple estimate');
     expect(page()).not.toContain('2,714');
     expect(document.querySelectorAll('[data-key-figures]')).toHaveLength(0);
     expect(page()).toContain('0.0910.112');
@@ -217,7 +218,7 @@ describe('Predictive Models', () => {
   it('says when a model does not beat the naive method, and when it could not be tested', async () => {
     await open('?tab=models', { prediction: ready({ backtest: backtest({ beatsNaive: false }) }) });
     await eventually(() => page().includes('Model card'), 'the model is shown');
-    expect(tones()).toEqual([['Does not beat the naive method', 'warn']]);
+    expect(tones()).toEqual([['Does not beat the simple estimates', 'warn']]);
   });
   it('draws days ahead with both bands', async () => {
     const days = [1, 2, 3];
@@ -233,8 +234,8 @@ describe('Predictive Models', () => {
         },
       }),
     });
-    await eventually(() => page().includes('Day by day, with bands of 80% and 95%'), 'the fan is shown');
-    expect(page()).toContain('Four days in five');
+    await eventually(() => page().includes('Day by day, with 80% and 95% ranges'), 'the fan is shown');
+    expect(page()).toContain('80% range');
     expect(strayNumbers()).toEqual([]);
   });
   it('names what is missing below the minimum, and says that a model is being trained', async () => {
@@ -251,18 +252,18 @@ describe('Predictive Models', () => {
     });
     await eventually(() => page().includes('Insufficient data'), 'it says so');
     expect(page()).toContain('1,204 in 40 days, to Nov 20, 2026');
-    expect(page()).toContain('Alerts decided by then37');
+    expect(page()).toContain('Alerts decided37');
     expect(page()).toContain('There are 37.');
     await unmountAll();
     await open('?tab=models', { prediction: { ...common, state: 'waiting', why: 'training' } });
     await eventually(() => page().includes('The model is being trained'), 'it says so');
   });
   it.each([
-    ['before', 'No model of that day'],
+    ['before', 'No model for that day'],
     ['empty', 'No data yet'],
   ] as const)('does not promise a model where there will be none: %s', async (why, title) => {
     await open('?tab=models', { prediction: { model: 'churn', period: '30', state: 'waiting', why } });
     await eventually(() => page().includes(title), 'it says so');
-    expect(page()).not.toContain('as soon as it is there');
+    expect(page()).not.toContain('as soon as it is ready');
   });
 });

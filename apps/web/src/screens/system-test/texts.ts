@@ -30,8 +30,8 @@ export const SYSTEM_TEST_TEXTS = {
   noWorkerWhy: 'It needs a page served over TLS, or from this machine.',
   workerMissing: 'No service worker is registered',
   workerStarting: 'The service worker is being installed',
-  storageDiffers: 'What was read is not what was written',
-  storageRefused: 'The browser refuses to store anything',
+  storageDiffers: 'The value read differs from the value written',
+  storageRefused: 'The browser refuses to store data',
   work: {
     title: 'Background work',
     heads: { title: 'Work', state: 'State', progress: 'Progress', action: 'Action' },
@@ -50,7 +50,7 @@ export const SYSTEM_TEST_TEXTS = {
     retry: 'Try again',
     done: { cancel: 'Work Cancelled', retry: 'Work Started Again' },
     failed: { cancel: 'Cancel Failed', retry: 'Start Failed' },
-    empty: 'Nothing runs or waits, and nothing ended within the last day.',
+    empty: 'Nothing is running or waiting, and nothing finished in the last day.',
     loadFailed: 'The list of background work could not be loaded.',
   },
   complete: 'System Test Complete',
@@ -58,7 +58,7 @@ export const SYSTEM_TEST_TEXTS = {
     `${passed} passed, ${failed} failed, ${warnings} warnings`,
   clearing: {
     question: 'This will remove ALL test data from the system. Are you sure?',
-    what: 'Test data are the rows marked as such: notifications of the tester and of this test, and test expenses that are not in the books. Business rows, the books and the audit trail stay. You will be asked for your password.',
+    what: 'Test data are notifications from the tester and this test, and test expenses not in the books. Business data, the books and the audit trail stay. You will be asked for your password.',
     confirm: 'Remove test data',
     done: 'Test Data Cleared',
     failed: 'Clear Failed',

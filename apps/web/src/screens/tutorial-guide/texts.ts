@@ -18,7 +18,7 @@ export const TUTORIAL_TEXTS = {
   pdfFailed: 'The PDF guide could not be made',
   tours: {
     title: 'Video Tutorials',
-    why: 'Short guided tours of the real screens, in place of videos. Each leads to its screen and explains what stands there; Escape ends it.',
+    why: 'Short guided tours of the real screens instead of videos. Each opens its screen and explains what is there; Escape ends it.',
     start: 'Start',
     close: 'Close',
     failed: 'The tour could not be started',

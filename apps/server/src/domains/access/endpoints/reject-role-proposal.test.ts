@@ -42,7 +42,7 @@ describe('POST /api/roles/proposals/:id/reject', () => {
       .execute();
     expect(notified.find(({ data }) => data['proposalId'] === proposal.id)).toMatchObject({
       title: 'Your change of roles was rejected',
-      message: `${second.username} did not agree to change Manager`,
+      message: `Test ${second.username} did not agree to change Manager`,
     });
   });
 

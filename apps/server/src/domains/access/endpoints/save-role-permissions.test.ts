@@ -229,7 +229,7 @@ describe('PUT /api/role-permissions', () => {
     const { status, body } = await save({ [key]: { permissions: [], canManage: [], version: 1 } }, second);
     expect(status).toBe(409);
     expect(body.message).toBe(
-      `${owner.username} changed the role ${key} meanwhile; look at it again, then decide`,
+      `Test ${owner.username} changed the role ${key} meanwhile; look at it again, then decide`,
     );
     expect(body.current).toEqual({
       key,

@@ -90,7 +90,7 @@ describe('PATCH /api/user-management/users/:id/suspend', () => {
     const { status, body } = await second.send('PATCH', url(person.userId), { suspend: false, version });
     expect(status).toBe(409);
     expect(body.message).toBe(
-      `${owner.username} changed this account meanwhile; look at it again, then decide`,
+      `Test ${owner.username} changed this account meanwhile; look at it again, then decide`,
     );
     expect(body.current).toMatchObject({ id: person.userId, isSuspended: true, version: version + 1 });
   });

@@ -164,6 +164,6 @@ describe('PUT /api/user-management/current-user', () => {
       version: 1,
     });
     expect(status).toBe(409);
-    expect(body.message).toContain(`${person.username} changed this account meanwhile`);
+    expect(body.message).toContain('Kadiatu Turay changed this account meanwhile');
   });
 });

@@ -102,7 +102,7 @@ describe('PATCH /api/roles/:id', () => {
     const { status, body } = await update({ permissions: [], version: 1 }, second);
     expect(status).toBe(409);
     expect(body.message).toBe(
-      `${owner.username} changed the role Desk meanwhile; look at it again, then decide`,
+      `Test ${owner.username} changed the role Desk meanwhile; look at it again, then decide`,
     );
     expect(body.current).toEqual({ key, permissions: ['audit.view'], canManage: [], version: 2 });
   });

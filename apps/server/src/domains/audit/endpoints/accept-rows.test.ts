@@ -94,7 +94,7 @@ describe('POST /api/audit/seals/accept', () => {
       t.database.read,
     );
     expect(rows).toEqual([
-      { user_id: second.userId, message: `${owner.username} proposes to accept: ${found.finding}` },
+      { user_id: second.userId, message: `Test ${owner.username} proposes to accept: ${found.finding}` },
     ]);
     expect((await owner.send('POST', URL, body)).body.id).toBe(proposed.body.id);
   });

@@ -49,7 +49,7 @@ export const acceptRows = command(
         type: 'warning',
         category: 'security',
         title: 'An edit made outside the product waits for your agreement',
-        message: `${actor.username} proposes to accept: ${found}`,
+        message: `${actor.name} proposes to accept: ${found}`,
         actionType: 'seal_finding',
         senderId: actor.userId,
       },

@@ -36,6 +36,7 @@ describe('GET /api/audit/trail', () => {
       id: expect.stringMatching(/^\d+$/),
       timestamp: '2026-11-21T10:00:00.000Z',
       userName: owner.username,
+      person: `Test ${owner.username}`,
       action: 'user.change-role',
       description: `Gave ${target.username} the role Teller`,
       severity: 'high',

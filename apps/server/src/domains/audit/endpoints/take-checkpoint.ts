@@ -12,11 +12,11 @@ export const takeCheckpoint = preparedCommand(
     readState(db, { keyring, witness, memory }, { scope: 'new', at: clock.now(), atMost: audit.CHAIN_BATCH }),
   async ({ tx, clock, keyring, witness, memory }, { ok, reason, verdict }) => {
     if (!ok || !verdict.ok)
-      throw new AppError('conflict', `The chain does not hold, so nothing was signed: ${reason}`);
+      throw new AppError('conflict', `The chain is broken, so nothing was signed: ${reason}`);
     if (verdict.next !== null)
       throw new AppError(
         'conflict',
-        `More than ${audit.CHAIN_BATCH.toLocaleString('en-US')} records are unsigned. The server is signing them by itself; try again in some minutes`,
+        `More than ${audit.CHAIN_BATCH.toLocaleString('en-US')} records are unsigned. The server is signing them; try again in a few minutes`,
       );
     if (verdict.upTo === 0n) throw new AppError('conflict', 'There is no record yet that could be signed');
     const stored = await signHead(tx, verdict.head, clock.now(), { keyring, witness, memory });

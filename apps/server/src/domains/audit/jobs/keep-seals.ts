@@ -118,7 +118,7 @@ export async function runSealRound(
       ok: sentences.length === 0,
       detail:
         sentences.length === 0
-          ? `${Number(rows[0]?.rows ?? 0).toLocaleString('en-US')} rows are sealed, and those checked are as sealed`
+          ? `${Number(rows[0]?.rows ?? 0).toLocaleString('en-US')} rows are sealed; all checked rows match`
           : `No audit record explains: ${sentences[0]}${sentences.length > 1 ? `, and ${sentences.length - 1} more` : ''}`,
     });
     await noteFindings(tx, at, findings);

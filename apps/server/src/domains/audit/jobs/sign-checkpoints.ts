@@ -44,13 +44,13 @@ function witnessCheck({ witness }: ChainState): EvidenceCheck | null {
       ok: false,
       detail: witness.state === 'contradicts' ? 'Contradicts the database' : 'Cannot be read',
     };
-  const upTo = witness.upTo === null ? 'Knows no record yet' : `Agrees up to record ${witness.upTo}`;
+  const upTo = witness.upTo === null ? 'Holds no record yet' : `Agrees up to record ${witness.upTo}`;
   return {
     ok: true,
     detail:
       witness.place === 'set'
         ? upTo
-        : `${upTo}. The copy is kept beside the signing keys on this machine; on another machine it would prove more (setting AUDIT_WITNESS_DIR)`,
+        : `${upTo}. The copy is on the same machine as the signing keys; a copy on another machine is stronger evidence`,
   };
 }
 

@@ -41,7 +41,10 @@ describe('POST /api/banking/write-offs/:id/approve', () => {
     expect(status).toBe(200);
     // Its day is closed, so the profit and loss includes it from now on.
     expect((await costs()) - before).toBeCloseTo(9, 9);
-    expect(body).toMatchObject({ state: 'approved', decision: { by: owner.username, reason: null } });
+    expect(body).toMatchObject({
+      state: 'approved',
+      decision: { by: `Test ${owner.username}`, reason: null },
+    });
     const journal = {
       source: 'adjustment',
       type: 'bank-write-off',
@@ -69,7 +72,7 @@ describe('POST /api/banking/write-offs/:id/approve', () => {
       rule: 'write-off',
       difference: '0.00',
       note: 'Charges of October',
-      explanation: `-9.00 USD was booked to 5010 Processing; ${owner.username} agreed to it.`,
+      explanation: `-9.00 USD was booked to 5010 Processing; Test ${owner.username} agreed to it.`,
     });
     expect(await proof()).toMatchObject({ ledgerBalance: '-49.00', bankOnlyItems: 1, unexplained: '0.00' });
     const due = await sql<{ from_day: string }>`select from_day from figures_due`.execute(t.database.read);

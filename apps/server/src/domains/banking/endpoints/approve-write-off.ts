@@ -49,7 +49,7 @@ export const approveWriteOff = command(route, async ({ tx, actor, clock, keyring
   const match = {
     id: randomUUID(),
     rule: 'write-off' as const,
-    explanation: `${money} was booked to ${row.account_code} ${WRITE_OFF_ACCOUNTS[row.account_code]}; ${actor.username} agreed to it.`,
+    explanation: `${money} was booked to ${row.account_code} ${WRITE_OFF_ACCOUNTS[row.account_code]}; ${actor.name} agreed to it.`,
     note: row.note,
     lines: chosen.lines,
     entries: [...chosen.entries, { journal_id: journalId, line: 1, day, amount_minor: minor }],

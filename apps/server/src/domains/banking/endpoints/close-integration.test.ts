@@ -71,7 +71,7 @@ describe('POST /api/banking/integrations/:id/close', () => {
         id,
         name: 'Harbour Bank',
         accountNumber: '**** 2233',
-        closedBy: treasurer.username,
+        closedBy: `Test ${treasurer.username}`,
         closedDay: '2026-11-21',
         note: 'We left this bank',
         statementLines: 4,

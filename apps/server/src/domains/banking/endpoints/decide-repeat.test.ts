@@ -145,7 +145,7 @@ describe('POST /api/banking/possible-repeats/:id', () => {
     const again = await decide(first.id, 'another');
     expect([again.status, again.body.message]).toEqual([
       409,
-      `${treasurer.username} decided first: it is the same line`,
+      `Test ${treasurer.username} decided first: it is the same line`,
     ]);
   });
   it('counts a different line from now on, and matches it, also in a closed account', async () => {

@@ -25,8 +25,8 @@ describe('GET /api/banking/closed-integrations', () => {
     }
     const { body } = await viewer.get(`${ROOM}/closed-integrations`);
     expect(body.map(({ name, note, closedBy }: Record<string, string>) => [name, note, closedBy])).toEqual([
-      ['Second', 'Second goes', treasurer.username],
-      ['First', 'First goes', treasurer.username],
+      ['Second', 'Second goes', `Test ${treasurer.username}`],
+      ['First', 'First goes', `Test ${treasurer.username}`],
     ]);
     expect(asText(body)).not.toMatch(/secret|endpoint/i);
   });

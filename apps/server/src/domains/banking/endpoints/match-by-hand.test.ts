@@ -51,7 +51,7 @@ describe('POST /api/banking/matches', () => {
       rule: 'by-hand',
       difference: '-1.50',
       note: 'Charges were taken off',
-      madeBy: treasurer.username,
+      madeBy: `Test ${treasurer.username}`,
     });
     expect(await lastRecord(t)).toMatchObject({
       action: 'banking.match',

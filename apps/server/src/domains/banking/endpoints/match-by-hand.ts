@@ -14,7 +14,7 @@ export const matchByHand = command(route, async ({ tx, actor, input, clock }) =>
   const match = {
     id,
     rule: 'by-hand' as const,
-    explanation: `${actor.username} matched them by hand.`,
+    explanation: `${actor.name} matched them by hand.`,
     note: input.note,
     lines,
     entries,

@@ -38,7 +38,7 @@ describe('POST /api/banking/write-offs', () => {
       currency: 'USD',
       day: '2026-11-20',
       note: 'Charges of October',
-      proposedBy: treasurer.username,
+      proposedBy: `Test ${treasurer.username}`,
       state: 'proposed',
       decision: null,
       journalId: null,
@@ -51,7 +51,7 @@ describe('POST /api/banking/write-offs', () => {
       after: { amount: '-9.00', account: '5010' },
     });
     expect(JSON.stringify((await other.get('/api/notifications')).body)).toContain(
-      `${treasurer.username} proposes to write off -9.00 USD of Harbour Bank: Charges of October`,
+      `Test ${treasurer.username} proposes to write off -9.00 USD of Harbour Bank: Charges of October`,
     );
     const open = (await treasurer.get(`${ROOM}/exceptions?integrationId=${books.id}`)).body.exceptions;
     expect(open.find((each: { id: string }) => each.id === books.fee).hint).toBe(

@@ -48,7 +48,7 @@ export const proposeWriteOff = command(route, async ({ tx, actor, clock, input }
   const money = `${formatMinor(amount, chosen.currency)} ${chosen.currency}`;
   await notifyApprovers(tx, at, actor, {
     title: 'A write-off waits for a decision',
-    message: `${actor.username} proposes to write off ${money} of ${it.name}: ${note}`,
+    message: `${actor.name} proposes to write off ${money} of ${it.name}: ${note}`,
     actionType: 'write_off_proposed',
     data: { integrationId: it.id, writeOffId: output.id },
   });

@@ -37,7 +37,9 @@ describe('POST /api/banking/write-offs/:id/reject', () => {
     });
     const { rows } = await sql`select from journals where type = 'bank-write-off'`.execute(t.database.read);
     expect(rows).toEqual([]);
-    expect((await reject('Twice')).body.message).toBe(`${owner.username} decided first: it was rejected`);
+    expect((await reject('Twice')).body.message).toBe(
+      `Test ${owner.username} decided first: it was rejected`,
+    );
     expect((await books.propose({ lines: [books.fee] })).status).toBe(200);
   });
 });

@@ -21,7 +21,7 @@ export const markReportUrgent = command(route, async ({ tx, actor, clock, params
       type: 'warning',
       category: 'system',
       title: 'Overdue report',
-      message: `${nameOf(row)} was due on ${row.due_day}; ${actor.username} asks for it`,
+      message: `${nameOf(row)} was due on ${row.due_day}; ${actor.name} asks for it`,
       actionType: 'compliance_report',
       data: { reportId: row.id },
       senderId: actor.userId,

@@ -4,6 +4,7 @@ import { MOST_RECENT_ALERTS } from '@cottontree/contract/compliance/register.ts'
 import { sql } from 'kysely';
 import { query } from '../../../platform/http/endpoint.ts';
 import { SYSTEMS, monitorStatus } from '../rules.ts';
+import { failingTitle } from '../register.ts';
 import { readControls } from '../requirements-store.ts';
 
 interface AlertRow {
@@ -29,10 +30,10 @@ export const readMonitoring = query(route, async ({ db, clock }) => {
   const controls = await readControls(db, at);
   const { rows: alerts } = await sql<AlertRow>`
     select r.id, r.at, r.control_id, c.requirement_id, c.name, r.finding, c.is_key
-      from control_runs r join compliance_controls c on c.id = r.control_id
-     where not r.passed and r.at <= ${at} order by r.at desc, r.control_id limit ${MOST_RECENT_ALERTS}`.execute(
-    db,
-  );
+      from (select distinct on (control_id) id, at, control_id, finding from control_runs
+             where not passed and at <= ${at} order by control_id, at desc, id) r
+      join compliance_controls c on c.id = r.control_id
+     order by r.at desc, r.control_id limit ${MOST_RECENT_ALERTS}`.execute(db);
   const { rows: limits } = await sql<LimitRow>`
     select distinct on (name) name, title, trim_scale(value)::text as value, unit, valid_from, source, verified_by
       from compliance_limits where valid_from <= ${businessDayOf(at)}::date order by name, valid_from desc`.execute(
@@ -60,7 +61,8 @@ export const readMonitoring = query(route, async ({ db, clock }) => {
       at: row.at.toISOString(),
       controlId: row.control_id,
       requirementId: row.requirement_id,
-      title: row.name,
+      title: failingTitle({ id: row.control_id, name: row.name }),
+      control: row.name,
       finding: row.finding,
       severity: row.is_key ? ('high' as const) : ('medium' as const),
     })),

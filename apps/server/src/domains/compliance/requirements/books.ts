@@ -9,10 +9,13 @@ export const bookRequirements: readonly WrittenRequirement[] = [
     'Q',
     'Only the right people can change the books.',
     [
-      'W* Nobody who left can sign in',
-      'Q Accounts unused for 90 days are suspended',
-      'Q* Roles and powers were reviewed by their owners',
-      'Q Access of joiners and movers was approved',
+      ['W* No former employee can sign in', 'Former employees who can still sign in'],
+      ['Q Accounts unused for 90 days are suspended', 'Accounts unused for 90 days and not suspended'],
+      [
+        'Q* Roles and permissions were reviewed by their owners',
+        'Roles and permissions not reviewed by their owners',
+      ],
+      ['Q Access for joiners and movers was approved', 'Access for joiners or movers without approval'],
     ],
   ],
   [
@@ -22,10 +25,13 @@ export const bookRequirements: readonly WrittenRequirement[] = [
     'Q',
     'Changes to systems that make figures are known and agreed.',
     [
-      'M* Every figure that was recorded has a recorded definition',
-      'M Every release that ran here is recorded',
-      'Q* Releases were approved before they were installed',
-      'Q Emergency changes were reviewed afterwards',
+      [
+        'M* Every recorded figure has a recorded definition',
+        'Recorded figures without a recorded definition',
+      ],
+      ['M Every software release in use is recorded', 'Software releases that were not recorded'],
+      ['Q* Releases were approved before they were installed', 'Releases installed without approval'],
+      ['Q Emergency changes were reviewed afterwards', 'Emergency changes not reviewed afterwards'],
     ],
   ],
   [
@@ -35,9 +41,12 @@ export const bookRequirements: readonly WrittenRequirement[] = [
     'M',
     'Nightly work is done and data can be restored.',
     [
-      'M* The nightly close is up to date',
-      'M Figures of changed days are computed again within a day',
-      'M* A backup was restored and checked',
+      ['M* The nightly close is up to date', 'Nightly close behind schedule'],
+      [
+        'M Figures of changed days are recomputed within a day',
+        'Figures of changed days not recomputed within a day',
+      ],
+      ['M* A backup was restored and verified', 'No backup restored and verified'],
     ],
   ],
   [
@@ -47,10 +56,13 @@ export const bookRequirements: readonly WrittenRequirement[] = [
     'M',
     'Journals balance and those made by hand are approved by another person.',
     [
-      'M* The ledger balances in every currency',
-      'M* Journals made by hand were approved by another person',
-      'M Every closed day has its figures',
-      'M Balance sheet accounts were reconciled',
+      ['M* The ledger balances in every currency', 'Ledger out of balance'],
+      [
+        'M* Manual journals were approved by a second person',
+        'Manual journals without a second person’s approval',
+      ],
+      ['M Every closed day has its figures', 'Closed days without figures'],
+      ['M Balance sheet accounts were reconciled', 'Balance sheet accounts not reconciled'],
     ],
   ],
   [
@@ -60,8 +72,14 @@ export const bookRequirements: readonly WrittenRequirement[] = [
     'M',
     'What was earned is what is booked.',
     [
-      'M* Revenue in the ledger is that of the transactions, day by day',
-      'M* Totals of the last closed day are those of its rows',
+      [
+        'M* Daily revenue in the ledger agrees with the transactions',
+        'Days on which ledger revenue differs from the transactions',
+      ],
+      [
+        'M* Totals of the last closed day agree with its transactions',
+        'Totals of the last closed day that differ from its transactions',
+      ],
     ],
   ],
   [
@@ -70,6 +88,9 @@ export const bookRequirements: readonly WrittenRequirement[] = [
     'P',
     'Q',
     'Nobody decides alone on money.',
-    ['W* Nobody approved what they made', 'Q Conflicts of duties were reviewed and accepted or removed'],
+    [
+      ['W* No one approved their own work', 'Approvals by the person who made the request'],
+      ['Q Conflicts of duties were reviewed', 'Conflicts of duties not reviewed'],
+    ],
   ],
 ];

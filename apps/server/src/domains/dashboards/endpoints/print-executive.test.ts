@@ -79,7 +79,7 @@ describe('GET /api/dashboard/executive-page', () => {
     expect(lines).toContain('revenue.day@2026-08-31');
     expect(lines).toContain('treasury.trust-coverage@2026-08-31');
     const chart = lines.slice(lines.indexOf('Revenue by line')).join(' ');
-    expect(chart).toContain('Receipts: day.revenue:card, day.revenue:interchange');
+    expect(chart).toContain('Receipts: day.revenue:wallet, day.revenue:fee');
   });
 
   it('has the figures of the screen, each with the code by which its receipt is found', async () => {

@@ -37,7 +37,7 @@ describe('GET /api/dashboard/activity', () => {
     await (await t.signIn('admin')).send('POST', '/api/auth/logout');
     const { body } = await (await t.signIn('admin')).get(URL);
     const staff = body.items.filter((item: { kind: string }) => item.kind === 'staff');
-    expect(staff[0]).toMatchObject({ title: manager.username, amount: null, currency: null });
+    expect(staff[0]).toMatchObject({ title: `Test ${manager.username}`, amount: null, currency: null });
     const viewer = await (await t.signIn('view_only')).get(URL);
     expect(viewer.body.items.filter((item: { kind: string }) => item.kind === 'staff')).toEqual([]);
   });

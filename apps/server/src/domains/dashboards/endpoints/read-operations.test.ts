@@ -1,3 +1,4 @@
+import { moment } from '@cottontree/contract/formatting.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openValue, recordedValue, refuses, startCompanyApp } from '../../../testing/company-app.ts';
@@ -85,12 +86,12 @@ describe('GET /api/dashboard/operations', () => {
     const coverage = Number(await recordedValue(t, 'treasury.trust-coverage', '', day));
     const { rows } = await sql<{ at: Date }>`
       select min(closed_at) as at from day_closes where business_day = ${day}::date`.execute(db);
-    const closedOn = rows[0]?.at.toISOString().slice(0, 16).replace('T', ', ');
+    const closedOn = moment(rows[0]?.at.toISOString() ?? '');
     const shown = (Math.floor(coverage * 100) / 100).toFixed(2);
     expect(await checks()).toEqual([
-      ['close', `Closed on ${closedOn} UTC`],
+      ['close', `Closed on ${closedOn}`],
       ['ledger', 'The day balances in every currency'],
-      ['trust', `Trust balances ${coverage >= 100 ? '' : 'do not '}cover all that is owed (${shown}%)`],
+      ['trust', `Trust balances ${coverage >= 100 ? '' : 'do not '}cover all customer money (${shown}%)`],
     ]);
     await sql`insert into postings values ((select min(id) from journals), 9, ${day}, '1010', 'USDC', 5, 0, 0.05)`.execute(
       db,
@@ -183,7 +184,7 @@ describe('GET /api/dashboard/operations', () => {
       id: 'queue',
       title: 'Background work',
       state: 'failed',
-      detail: `Stands still since ${ago(40).toISOString().slice(0, 16).replace('T', ', ')} UTC: 2 jobs wait`,
+      detail: `Stands still since ${moment(ago(40).toISOString())}: 2 jobs wait`,
     });
     await sql`update background_jobs set state = 'running', finished_at = null
                where id = ${ended[0]?.id}`.execute(t.database.write);
@@ -222,7 +223,7 @@ describe('GET /api/dashboard/operations', () => {
         expect.objectContaining({
           id: 'close',
           state: 'warning',
-          detail: 'Closed up to 2026-08-31: 1 day late',
+          detail: 'Closed up to Aug 31, 2026: 1 day late',
         }),
         expect.objectContaining({
           id: 'ledger',
@@ -232,7 +233,7 @@ describe('GET /api/dashboard/operations', () => {
         expect.objectContaining({
           id: 'trust',
           state: 'failed',
-          detail: 'Trust balances do not cover all that is owed (99.99%)',
+          detail: 'Trust balances do not cover all customer money (99.99%)',
         }),
         expect.objectContaining({ id: 'audit', state: 'failed' }),
       ]),

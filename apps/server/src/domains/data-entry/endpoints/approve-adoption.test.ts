@@ -85,7 +85,7 @@ describe('POST /api/adoptions/:id/approve', () => {
     expect(body).toMatchObject({
       state: 'approved',
       declared,
-      decision: { by: admin.username, reason: null },
+      decision: { by: `Test ${admin.username}`, reason: null },
     });
     const cents = Math.round((Number(declared) - Number(body.booked)) * 100);
     const journal = {

@@ -65,7 +65,7 @@ describe('POST /api/adoptions', () => {
       account: '4000 Wallet revenue',
       against: '1010 Own bank',
       reason: 'the agents’ file came late',
-      by: manager.username,
+      by: `Test ${manager.username}`,
       state: 'proposed',
       decision: null,
       obstacle: 'This needs the permission Approve Transactions, which an owner can grant',

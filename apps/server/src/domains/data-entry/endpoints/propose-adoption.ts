@@ -41,7 +41,7 @@ export const proposeAdoption = command(route, async ({ tx, actor, clock, input }
   const output = presentAdoption(row, actor);
   await notifyApprovers(tx, at, actor, {
     title: 'An adoption waits for a decision',
-    message: `${actor.username} proposes to book ${labelOf(field)} of ${entryDate} as declared: ${reason}`,
+    message: `${actor.name} proposes to book ${labelOf(field)} of ${entryDate} as declared: ${reason}`,
     actionType: 'adoption_proposed',
     data: { adoptionId: output.id, entryDate },
   });

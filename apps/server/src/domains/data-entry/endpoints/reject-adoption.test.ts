@@ -39,7 +39,7 @@ describe('POST /api/adoptions/:id/reject', () => {
     expect([status, body.state, body.decision]).toMatchObject([
       200,
       'rejected',
-      { by: admin.username, reason: 'counted twice' },
+      { by: `Test ${admin.username}`, reason: 'counted twice' },
     ]);
     expect(await lastRecord(t)).toMatchObject({
       action: 'adoption.reject',
@@ -49,13 +49,15 @@ describe('POST /api/adoptions/:id/reject', () => {
       items: expect.arrayContaining([
         expect.objectContaining({
           title: 'Your adoption was rejected',
-          message: `${admin.username} did not book Fee Revenue of ${DAY} as declared: counted twice`,
+          message: `Test ${admin.username} did not book Fee Revenue of ${DAY} as declared: counted twice`,
         }),
       ]),
     });
     const { rows } = await sql`select from journals where source = 'adjustment'`.execute(t.database.read);
     expect(rows).toEqual([]);
-    expect((await reject('once more')).body.message).toBe(`${admin.username} decided first: it was rejected`);
+    expect((await reject('once more')).body.message).toBe(
+      `Test ${admin.username} decided first: it was rejected`,
+    );
     expect((await propose()).status).toBe(200);
   });
   it('refuses the person who proposed it', async () => {

@@ -184,7 +184,7 @@ describe('POST /api/data-entry/daily', () => {
           booked * 100,
           `is more than 5% away from the booked ${booked.toString()}. Correct it, or give a reason`,
         ],
-        [0, `is 0 beside the booked ${booked}. Correct it, or give a reason`],
+        [0, `is 0 against the booked ${booked}. Correct it, or give a reason`],
       ]) {
         const { status, body } = await save(DAY, { ...same, activeUsers });
         expect([status, body.fields]).toEqual([422, [{ path: 'activeUsers', message: messages }]]);

@@ -86,7 +86,7 @@ describe('POST /api/data-entry/financials', () => {
     }
     const typed = await declare('34000', '2026-04-08');
     expect([typed.status, fieldsOf(typed)]).toEqual([422, ['cardRevenue']]);
-    expect(typed.body.message).toContain('likely typed in new leones (SLE)');
+    expect(typed.body.message).toContain('probably entered in new leones (SLE)');
     expect((await declare('34000000', '2026-04-08')).status).toBe(200);
   });
 });

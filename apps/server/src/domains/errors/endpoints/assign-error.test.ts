@@ -30,13 +30,13 @@ describe('POST /api/error-tracking/errors/:id/assign', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({
       status: 'monitoring',
-      assignedTo: { id: deputy.userId, name: deputy.username },
+      assignedTo: { id: deputy.userId, name: `Test ${deputy.username}` },
       version: 2,
     });
     expect(await lastRecord(t)).toMatchObject({
       action: 'error-tracking.assign',
       before: { status: 'open', assignedTo: null },
-      after: { status: 'monitoring', assignedTo: deputy.username },
+      after: { status: 'monitoring', assignedTo: `Test ${deputy.username}` },
     });
     const { body: centre } = await deputy.get('/api/notifications');
     expect(centre.items[0]).toMatchObject({
@@ -55,7 +55,7 @@ describe('POST /api/error-tracking/errors/:id/assign', () => {
     await deputy.send('POST', `${TRACKING}/errors/${id}/resolve`, { version: 1 });
     const late = await assign(id, deputy.userId, 1);
     expect([late.status, late.body.current.status]).toEqual([409, 'resolved']);
-    expect(late.body.message).toBe(`${deputy.username} was first: it is resolved`);
+    expect(late.body.message).toBe(`Test ${deputy.username} was first: it is resolved`);
     expect((await assign(id, deputy.userId, 2)).body.message).toBe('It is resolved already');
     expect((await assign(NONE, deputy.userId, 1)).status).toBe(404);
   });

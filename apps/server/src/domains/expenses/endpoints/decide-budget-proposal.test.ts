@@ -37,7 +37,11 @@ describe('POST /api/expense-management/budget-proposals/:id/decision', () => {
     await closeDay(c.t, '2026-11-20');
     const id = await propose('Finance', '16000');
     const { status, body } = await decide(id, { decision: 'approve' });
-    expect([status, body.state, body.decidedBy.name]).toEqual([200, 'approved', c.checker.username]);
+    expect([status, body.state, body.decidedBy.name]).toEqual([
+      200,
+      'approved',
+      `Test ${c.checker.username}`,
+    ]);
     expect(await lastRecord(c.t)).toMatchObject({
       action: 'budget.set',
       before: { amount: '15000.00', version: 1 },

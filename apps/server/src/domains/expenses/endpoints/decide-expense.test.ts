@@ -35,7 +35,7 @@ describe('POST /api/expense-management/expenses/:id/decision', () => {
     expect(approved).toMatchObject({
       isApproved: true,
       state: 'approved',
-      decidedBy: { name: c.checker.username },
+      decidedBy: { name: `Test ${c.checker.username}` },
     });
     const people = { made_by: c.maker.userId, approved_by: c.checker.userId };
     expect(await expensePostings(c.t)).toEqual([

@@ -30,8 +30,8 @@ describe('GET /api/expense-management/budget-proposals', () => {
       {
         amount: '1.00',
         state: 'rejected',
-        madeBy: { name: c.maker.username },
-        decidedBy: { name: c.checker.username },
+        madeBy: { name: `Test ${c.maker.username}` },
+        decidedBy: { name: `Test ${c.checker.username}` },
         decisionReason: 'Too little',
       },
     ]);

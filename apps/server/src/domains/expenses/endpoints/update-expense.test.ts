@@ -53,7 +53,7 @@ describe('PATCH /api/expense-management/expenses/:id', () => {
     const others = await update(body.id, { amount: '8' }, c.checker);
     expect([others.status, others.body.message]).toEqual([
       403,
-      `${c.maker.username} recorded it: nobody else changes it`,
+      `Test ${c.maker.username} recorded it: nobody else changes it`,
     ]);
     await c.decide(body.id);
     expect((await update(body.id, { amount: '8' })).status).toBe(409);

@@ -28,7 +28,7 @@ export const blockTransaction = command(route, async ({ tx, actor, clock, params
     await sql`update fraud_alerts set version = version + 1 where id = ${row.id}`.execute(tx);
     await notifyApprovers(tx, at, actor, {
       title: 'A fraud block waits for a second person',
-      message: `${actor.username} proposes to block the customer of fraud alert ${row.id}: ${withoutCustomer(input.reason, row)}`,
+      message: `${actor.name} proposes to block the customer of fraud alert ${row.id}: ${withoutCustomer(input.reason, row)}`,
       actionType: 'fraud_block_proposed',
       data: { alertId: String(row.id) },
     });

@@ -21,7 +21,7 @@ export const rejectBlock = command(route, async ({ tx, actor, clock, params, inp
       type: 'warning',
       category: 'security',
       title: 'Your block was not agreed to',
-      message: `${actor.username} did not agree to block the customer of fraud alert ${row.id}: ${withoutCustomer(input.reason, row)}`,
+      message: `${actor.name} did not agree to block the customer of fraud alert ${row.id}: ${withoutCustomer(input.reason, row)}`,
       actionType: 'fraud_block_rejected',
       data: { alertId: String(row.id) },
       senderId: actor.userId,

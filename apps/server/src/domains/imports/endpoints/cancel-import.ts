@@ -13,7 +13,7 @@ export const cancelImport = command(imports.cancelImport, async ({ tx, actor, pa
   const keepsRows = row.stored > 0;
   const state = keepsRows ? 'stopped' : 'cancelled';
   const problem = keepsRows
-    ? `${actor.username} stopped it after ${row.done_rows} of ${row.row_count} rows`
+    ? `${actor.name} stopped it after ${row.done_rows} of ${row.row_count} rows`
     : null;
   await sql`
     update imports set state = ${state}, problem = ${problem}, version = version + 1, acting_name = ${actor.username},

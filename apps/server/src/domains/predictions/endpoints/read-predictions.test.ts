@@ -32,8 +32,8 @@ describe('GET /api/analytics/predictions', () => {
     cases: 12,
     bias: -1.2,
     error: 3,
-    bands: [{ of: 'sums', held: 10, cases: 12 }],
-    baselines: [{ name: 'the last 30 days again', error: 5, own: 3 }],
+    bands: [{ of: 'totals', held: 10, cases: 12 }],
+    baselines: [{ name: 'the last 30 days repeated', error: 5, own: 3 }],
     withheld,
   });
   const kept = async (over: object = {}) => {
@@ -50,7 +50,7 @@ describe('GET /api/analytics/predictions', () => {
       cases: 12,
       judgement: judgement(null),
       measures: [{ name: 'Mean error', unit: 'percent', model: 3, naive: 5, better: 'lower' }],
-      naive: 'the last 30 days again',
+      naive: 'the last 30 days repeated',
       beatsNaive: true,
       baseRate: null,
       coverage: [{ promised: 0.8, measured: 0.83, cases: 12 }],
@@ -67,7 +67,7 @@ describe('GET /api/analytics/predictions', () => {
     // 114 days include no day with ninety before it and thirty after it.
     expect(body).toMatchObject({ model: 'revenue', period: '30', state: 'withheld', asOf: LAST_CLOSED_DAY });
     expect(body.withheld).toBe(
-      'There is too little history to test it on the past, so how far off it is, is not known.',
+      'There is too little history to test it on past days, so its error is not known.',
     );
     expect(body.output.card.trainedTo).toBe(LAST_CLOSED_DAY);
     expect(body.learntFrom).toMatchObject({ days: 114, until: LAST_CLOSED_DAY });
@@ -83,7 +83,7 @@ describe('GET /api/analytics/predictions', () => {
   });
   it.each([
     [{ judgement: judgement('It said 18.0% too little.') }, 'It said 18.0% too little.'],
-    [{ judgement: undefined }, 'It was made before forecasts were tested on the past'],
+    [{ judgement: undefined }, 'It was made before forecasts were tested on past days'],
   ])(
     'withholds by the judgement of the newest run, with card and backtest and no series: %j',
     async (over, reason) => {
@@ -95,7 +95,7 @@ describe('GET /api/analytics/predictions', () => {
       const { status, body } = await (await t.signIn('view_only')).get(`${URL}?period=30&model=revenue`);
       expect([status, body.state]).toEqual([200, 'withheld']);
       expect(body.withheld).toContain(reason);
-      expect(Object.keys(body.output).toSorted()).toEqual(['backtest', 'card', 'drivers']);
+      expect(Object.keys(body.output).toSorted()).toEqual(['backtest', 'card', 'drivers', 'simple']);
       expect(body.output.card.trainedTo).toBe(LAST_CLOSED_DAY);
       expect(body.output.backtest.coverage[0]).toMatchObject({ measured: 0.83, cases: 12 });
       expect(body.output.drivers).toEqual([]);
@@ -107,7 +107,7 @@ describe('GET /api/analytics/predictions', () => {
     await keep({ ...(await kept()), backtest: null });
     const revenue = await person.get(`${URL}?period=30&model=revenue`);
     expect(revenue.body.withheld).toBe(
-      'There is too little history to test it on the past, so how far off it is, is not known.',
+      'There is too little history to test it on past days, so its error is not known.',
     );
     await keep({ ...(await kept()), backtest: null }, { model: 'fraud' });
     const fraud = await person.get(`${URL}?period=30&model=fraud`);
@@ -119,7 +119,7 @@ describe('GET /api/analytics/predictions', () => {
       const { body } = await person.get(`${URL}?period=90&model=${model}`);
       expect(body, model).toMatchObject({ state: 'insufficient', asOf: LAST_CLOSED_DAY });
       expect(body.learntFrom, model).toMatchObject({ days: 114, until: LAST_CLOSED_DAY });
-      expect(body.reason, model).toMatch(/needed|takes/);
+      expect(body.reason, model).toMatch(/needed|needs/);
     }
   });
   it('answers for a past day with the run in force then', async () => {

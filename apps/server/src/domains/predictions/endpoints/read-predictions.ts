@@ -33,18 +33,20 @@ interface Run {
 }
 
 /** Runs from before forecasts were tested measured drivers differently, so those drivers are not shown. */
-const Judged = ModelOutput.pick({ card: true, backtest: true });
+const Judged = ModelOutput.pick({ card: true, backtest: true, simple: true });
 const Withheld = Judged.extend(ModelOutput.pick({ drivers: true }).shape);
 
-const UNTESTED = 'There is too little history to test it on the past, so how far off it is, is not known.';
-const UNJUDGED =
-  'It was made before forecasts were tested on the past. It is tested when it is next trained.';
+const UNTESTED = 'There is too little history to test it on past days, so its error is not known.';
+const UNJUDGED = 'It was made before forecasts were tested on past days; the next training tests it.';
 
 /** The reason why a forecast that failed its own backtest is withheld; null where it is shown. */
 function withheldOf(output: unknown): Pick<WithheldPrediction, 'withheld' | 'output'> | null {
-  const { card, backtest } = Judged.parse(output);
+  const { card, backtest, simple } = Judged.parse(output);
   if (!backtest?.judgement)
-    return { withheld: backtest === null ? UNTESTED : UNJUDGED, output: { card, backtest, drivers: [] } };
+    return {
+      withheld: backtest === null ? UNTESTED : UNJUDGED,
+      output: { card, backtest, simple, drivers: [] },
+    };
   const { withheld } = backtest.judgement;
   return withheld === null ? null : { withheld, output: Withheld.parse(output) };
 }

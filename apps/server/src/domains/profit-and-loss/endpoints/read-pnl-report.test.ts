@@ -86,7 +86,7 @@ describe('GET /api/reports/pnl', () => {
     expect(total(revenue)).toBe(picoOf(summary.totalRevenue));
     expect(total(costs)).toBe(picoOf(summary.totalCosts));
     const wallet = revenue.find((line: { account: string }) => line.account === '4000');
-    expect(wallet.category).toBe('Wallet revenue');
+    expect(wallet.category).toBe('Wallet services');
     expect(wallet.figure).toEqual({ id: 'pnl.month-line', dimension: '4000' });
     expect(wallet.amount).toBe(await recordedValue(t, 'pnl.month-line', '4000', '2026-08-20'));
     expect(wallet.previous).toBe(await recordedValue(t, 'pnl.month-line', '4000', '2026-07-20'));

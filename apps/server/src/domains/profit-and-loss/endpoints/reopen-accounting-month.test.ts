@@ -41,7 +41,7 @@ describe('POST /api/reports/months/:month/reopen', () => {
       state: 'open',
       version: 2,
       reason: REASON,
-      changedBy: controller.username,
+      changedBy: `Test ${controller.username}`,
     });
     expect(await lastRecord(t)).toMatchObject({
       action: 'accounting-month.reopen',

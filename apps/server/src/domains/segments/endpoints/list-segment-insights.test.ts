@@ -60,9 +60,9 @@ describe('GET /api/analytics/segments/insights', () => {
     expect(found).toMatchObject({
       id: 'growth:geographic:Kenema',
       kind: 'beyond-history',
-      title: 'Geographic: Kenema grew by 30.4% in 30 days',
+      title: 'Kenema (geographic) grew by 30.4% in 30 days',
     });
-    expect(found.evidence).toContainEqual({ label: 'On the day', value: '150' });
+    expect(found.evidence).toContainEqual({ label: 'Now', value: '150' });
     expect(found.score).toBeGreaterThan(2.5);
     await history([100, 102, 105, 107, 110, 112, 115], 117);
     expect((await read()).insights.filter(({ kind }: SegmentInsight) => kind !== 'movement')).toEqual([]);

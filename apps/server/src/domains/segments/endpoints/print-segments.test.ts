@@ -36,7 +36,7 @@ describe('GET /api/analytics/segments/page', () => {
       'Movements',
       'Cohorts: Retention',
       'How long subscribers stay',
-      'Winning and keeping customers',
+      'Acquisition and retention',
       'Notable changes',
     ])
       expect(lines).toContain(title);

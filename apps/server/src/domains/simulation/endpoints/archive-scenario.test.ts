@@ -58,7 +58,7 @@ describe('PUT /api/analytics/scenarios/:id/archived', () => {
     expect(answers.map(({ status, body }) => [status, body.message])).toEqual(
       answers.map(() => [
         403,
-        `${c.analyst.username} saved it: save a copy of your own, or ask somebody with the permission Edit Settings`,
+        `Test ${c.analyst.username} saved it: save a copy of your own, or ask somebody with the permission Edit Settings`,
       ]),
     );
     const [kept] = (await c.analyst.get(SCENARIOS)).body.filter(({ id }: SavedScenario) => id === saved.id);

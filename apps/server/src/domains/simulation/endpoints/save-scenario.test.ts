@@ -33,7 +33,7 @@ describe('POST /api/analytics/scenarios', () => {
       run: null,
       problem: null,
       version: 1,
-      madeBy: { id: c.analyst.userId, name: c.analyst.username },
+      madeBy: { id: c.analyst.userId, name: `Test ${c.analyst.username}` },
     });
     expect(await lastRecord(c.t)).toMatchObject({
       action: 'scenario.create',

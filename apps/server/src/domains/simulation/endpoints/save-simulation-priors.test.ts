@@ -40,7 +40,7 @@ describe('PUT /api/analytics/simulation-priors', () => {
       version: 1,
       priors: doubtful,
       reason: 'Two launches failed',
-      madeBy: { id: c.owner.userId, name: c.owner.username },
+      madeBy: { id: c.owner.userId, name: `Test ${c.owner.username}` },
     });
     expect((await c.analyst.get(URL)).body).toEqual(body);
     expect(await lastRecord(c.t)).toMatchObject({

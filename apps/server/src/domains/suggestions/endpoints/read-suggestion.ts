@@ -2,14 +2,8 @@ import { MOST_VOTERS, readSuggestion as route } from '@cottontree/contract/sugge
 import type { FeatureStatus, SuggestionEvent } from '@cottontree/contract/suggestions/suggestions.ts';
 import { sql } from 'kysely';
 import { query } from '../../../platform/http/endpoint.ts';
-import {
-  alikeTo,
-  findSuggestion,
-  personName,
-  presentSimilar,
-  presentSuggestion,
-  readAnalysisContext,
-} from '../store.ts';
+import { alikeTo, findSuggestion, presentSimilar, presentSuggestion, readAnalysisContext } from '../store.ts';
+import { personName } from '../../../platform/database/person-name.ts';
 
 const MOST_ALIKE = 5;
 
