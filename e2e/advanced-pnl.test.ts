@@ -86,7 +86,7 @@ describe('the profit and loss of a month', () => {
     await page.getByRole('button', { name: /^HR/ }).click();
     await panel.getByRole('table', { name: 'Journals' }).waitFor();
     await panel.getByRole('row').nth(1).getByRole('button').click();
-    await panel.getByRole('link', { name: 'Show it in Expense Management' }).click();
+    await panel.getByRole('link', { name: 'Open in Expense Management' }).click();
     await page.getByRole('heading', { level: 1, name: 'Expense Management' }).waitFor();
     await expectSoon(() => page.getByRole('row').filter({ hasText: 'Approved' }).count()).toBeGreaterThan(0);
 

@@ -236,7 +236,7 @@ describe('outliers', () => {
     await form.getByLabel('Active Users').fill(String(booked * 100));
     await form.getByRole('button', { name: 'Save Daily Entry' }).click();
     const question = page.getByRole('alertdialog', { name: 'Save 0 in 15 fields?' });
-    await question.getByText(/Nothing was typed into New Signups, KYC Completed, /).waitFor();
+    await question.getByText(/Nothing was entered for New Signups, KYC Completed, /).waitFor();
     await question.getByRole('button', { name: 'Save with 0' }).click();
     await form
       .getByText(

@@ -24,7 +24,7 @@ describe('an error in somebody’s browser', () => {
   it('[B-1.07, B-2.10, B-2.120] is shown while it happens, by source and person, assigned, resolved, and reopened when it occurs again', async () => {
     const name = 'BrokeOnPurpose';
     const owner = await at('Owner', `${SCREEN}?search=${name}`);
-    await owner.getByText('No error matches.').or(owner.getByText('No errors in this time.')).waitFor();
+    await owner.getByText('No error matches.').or(owner.getByText('No errors in this window.')).waitFor();
     const manager = await at('Manager', '/user-profile', [/it broke/]);
     await manager.getByRole('heading', { level: 1 }).waitFor();
     const breaks = () =>
@@ -42,10 +42,10 @@ describe('an error in somebody’s browser', () => {
     const panel = owner.getByRole('dialog', { name: 'Affected users' });
     await panel.getByRole('row').last().waitFor();
     expect(await panel.getByRole('row').last().textContent()).toContain('•••');
-    await panel.getByRole('button', { name: 'Show in clear' }).click();
-    const form = owner.getByRole('dialog', { name: 'Show in clear' });
+    await panel.getByRole('button', { name: 'Show unmasked' }).click();
+    const form = owner.getByRole('dialog', { name: 'Show unmasked' });
     await form.getByLabel('Reason').fill('To ask what they did');
-    await form.getByRole('button', { name: 'Show in clear' }).click();
+    await form.getByRole('button', { name: 'Show unmasked' }).click();
     await expectSoon(() => panel.getByRole('row').last().textContent()).not.toContain('•••');
     await panel.getByRole('button', { name: 'Close' }).click();
 

@@ -95,7 +95,7 @@ describe('an alert', () => {
 
     expect(await card.getByRole('button', { name: 'Block Transaction' }).isDisabled()).toBe(true);
     await card.getByRole('button', { name: 'Investigate' }).click();
-    await expectToast(page, 'Alert taken up');
+    await expectToast(page, 'Investigation started');
     await card.getByText('Investigating').waitFor();
 
     await card.getByRole('button', { name: 'Block Transaction' }).click();

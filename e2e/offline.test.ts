@@ -149,7 +149,7 @@ describe('an entry made without a connection', () => {
     await page.evaluate('scrollTo(0, 0)');
     await page.getByRole('button', { name: 'Logout' }).click();
     await page
-      .getByRole('alertdialog', { name: 'Sign out and lose what was not sent?' })
+      .getByRole('alertdialog', { name: 'Sign out and lose unsent entries?' })
       .getByRole('button', { name: 'Stay' })
       .click();
     // Somebody else declares the day that is entered here without a connection.

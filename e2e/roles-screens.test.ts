@@ -224,7 +224,7 @@ describe('Role Permissions Management', () => {
     // None of the second person's changes are saved, and none are lost.
     expect(await check(second, 'Suspend Cards').isChecked()).toBe(true);
 
-    await second.getByRole('button', { name: 'Show the present state' }).click();
+    await second.getByRole('button', { name: 'Show the current state' }).click();
     await second.getByText('Changed meanwhile: off').waitFor();
     await second.getByText('Changed meanwhile: on').waitFor();
     await second.getByText('Unsaved: on').waitFor();
@@ -246,7 +246,7 @@ describe('Role Permissions Management', () => {
     const warning = page
       .getByRole('main')
       .getByRole('group', { name: 'Separation of duties' })
-      .filter({ hasText: 'duties. One person of this role:' });
+      .filter({ hasText: 'duties. One person with this role:' });
     await warning.getByText('issues cards and activates them').waitFor();
     await check(page, 'Issue Cards').uncheck();
     await expectSoon(() => warning.count()).toBe(0);
@@ -333,7 +333,7 @@ describe('a change that combines conflicting duties', () => {
     // Other tests may have created further owners.
     await review.getByText(new RegExp(`is proposed and waits for .*${second.username}`)).waitFor();
     await review.getByRole('button', { name: 'Save changes' }).click();
-    await toast(page, 'Change of roles proposed').waitFor();
+    await toast(page, 'Role change proposed').waitFor();
     const waiting = (on: Page) => on.getByRole('region', { name: 'Change of vault desk' });
     await waiting(page)
       .getByText(new RegExp(`It waits for .*${second.username}`))
@@ -348,7 +348,7 @@ describe('a change that combines conflicting duties', () => {
     const other = await at(second, '/role-management');
     await waiting(other).getByText(clerk.username).waitFor();
     await waiting(other).getByRole('button', { name: 'Approve' }).click();
-    await toast(other, 'Change of roles approved').waitFor();
+    await toast(other, 'Role change approved').waitFor();
     expect(await powers()).toContain('cards.issue');
     await expectSoon(() => waiting(other).count()).toBe(0);
     // Otherwise a request of the open page would be refused as soon as its account is gone.

@@ -33,10 +33,10 @@ const sampleIn = async (page: Page, label: string): Promise<[string | null, numb
 
 // In this order: each test continues with the company as the previous one left it.
 describe('an empty company', () => {
-  it('shows for a link that is not the newest what to do, in place of the form', async () => {
+  it('shows for a link that is not the newest what to do in place of the form', async () => {
     const { page } = await visitors.visit();
     await page.goto(`${company.server.url}/login#setup=${'x'.repeat(43)}`);
-    await page.getByRole('alert').getByText('This link does not work any more').waitFor();
+    await page.getByRole('alert').getByText('This link no longer works').waitFor();
     await page.getByText(/Restart the server and open the link that it prints/).waitFor();
     expect(await page.getByLabel('First name').count()).toBe(0);
   });

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 const PATH = '/user-segmentation';
-const MISSING = 'The view of this link is not shared with you, or it was removed. The table stands as usual.';
+const MISSING = 'This view is not shared with you or was removed. The table is shown as usual.';
 
 const at = async (who: SignIn, path: string, options: VisitorOptions = {}): Promise<Page> => {
   const visitor = await visitors.visit(options);

@@ -114,6 +114,6 @@ describe('the simulation engine', () => {
     expect(await running.isDisabled()).toBe(true);
     release();
     await page.getByRole('heading', { name: 'Regulatory Impact over 3 months' }).waitFor();
-    await summary(page).getByText('of keeping nine tenths of net profit').waitFor();
+    await summary(page).getByText('of keeping at least 90% of net profit').waitFor();
   });
 });

@@ -109,8 +109,8 @@ describe('a confirmation of identity is required before', () => {
     await page.getByText(/^Inherited by its level/).waitFor();
     const create = page.getByRole('button', { name: 'Create', exact: true });
     await create.click();
-    await page.getByText('Confirm the inherited powers, or choose another level.').waitFor();
-    await page.getByLabel('This role shall hold these powers too').check();
+    await page.getByText('Confirm the inherited permissions, or choose another level.').waitFor();
+    await page.getByLabel('Give this role these permissions too').check();
     await create.click();
     await confirm();
     await expectToast(page, 'Role Created');

@@ -82,7 +82,7 @@ describe('a suggestion', () => {
     await card(owner).getByText('Fixed with the next release').waitFor();
     expect(await unmarkedNumbers(owner)).toEqual([]);
     await owner.getByRole('tab', { name: 'AI Analytics' }).click();
-    await owner.getByRole('heading', { name: 'Saying much the same' }).waitFor();
+    await owner.getByRole('heading', { name: 'Similar suggestions' }).waitFor();
     expect(await unmarkedNumbers(owner)).toEqual([]);
 
     await admin.goto(admin.url().replace(/ai-suggestion-box.*/, 'feature-suggestions?status=approved'));

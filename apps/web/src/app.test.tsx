@@ -322,7 +322,7 @@ describe('the bars', () => {
     );
     expect(shown()).toContain('The database does not answer');
     expect(find('[role=alert][aria-label="The database does not answer"]').textContent).toContain(
-      'continues by itself',
+      'continues as soon as',
     );
     await report({ database: 'refuses', disk: 'ok' });
     await eventually(() => shown().includes('The database refuses this server'), 'that it refuses');

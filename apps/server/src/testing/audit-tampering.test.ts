@@ -289,7 +289,7 @@ describe('a database superuser alters the audit trail', () => {
           title: 'Audit witness',
           state: 'ok',
           detail:
-            'Agrees up to record 12. The copy is kept beside the signing keys on this machine; on another machine it would prove more (setting AUDIT_WITNESS_DIR)',
+            'Agrees up to record 12. The copy is on the same machine as the signing keys; a copy on another machine is stronger evidence',
         },
       ]),
     );

@@ -25,7 +25,7 @@ describe('the freshness label', () => {
 
   it('names the last closed day and the missing days instead of live data', async () => {
     expect(await shown({ lastClosedDay: '2027-01-17' })).toMatch(
-      /^Figures up to Jan 17, 2027; 65 days are being made/,
+      /^Figures up to Jan 17, 2027; 65 days are being computed/,
     );
     expect(find('[data-live-state]').dataset['liveState']).toBe('stale');
   });
@@ -36,7 +36,7 @@ describe('the freshness label', () => {
   });
   it('says that one day is missing in the night before the close', async () => {
     expect(await shown({ lastClosedDay: '2027-03-22' })).toContain(
-      'Live DataFigures up to Mar 22, 2027; 1 day is being made',
+      'Live DataFigures up to Mar 22, 2027; 1 day is being computed',
     );
   });
   it('shows only the time for today, and also the date for another day', async () => {

@@ -36,7 +36,7 @@ async function shown(percent: number, eligible = true): Promise<string> {
 
 it('while the demo company is being created, empty parts say so, and not that there is nothing', async () => {
   const text = await shown(53);
-  expect(text).toContain('Being createdThe history of the demo company is made from its first day on.');
+  expect(text).toContain('Being createdThe demo company’s history is being created from its first day on.');
   expect(text).toContain('What waits for you appears with its newest days.');
   expect(text).not.toContain('No data yet');
   expect(text).not.toContain('Nothing waits');

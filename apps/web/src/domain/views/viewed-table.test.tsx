@@ -126,7 +126,7 @@ it('a view that is not among them leaves the table as usual and says so', async 
   await open('?view-roles=v-9');
   expect(names()).toEqual(['Admin', 'Owner']);
   expect(document.body.textContent).toContain(
-    'The view of this link is not shared with you, or it was removed. The table stands as usual.',
+    'This view is not shared with you or was removed. The table is shown as usual.',
   );
   await click(control('Dismiss'));
   expect(location.search).toBe('');

@@ -135,7 +135,7 @@ describe('a write without a response', () => {
     await pass(20_000 + 300);
     expect(sent()).toHaveLength(1);
     expect(first.error).toBeInstanceOf(MayHaveArrived);
-    expect(messageOf(first.error)).toBe('It may have arrived; trying again records it once.');
+    expect(messageOf(first.error)).toBe('It may have arrived; trying again will not record it twice.');
   });
 
   it('is allowed the time that its body takes at 16 kbit/s in addition', async () => {

@@ -129,7 +129,7 @@ describe('while offline', () => {
     waits('key-1', { refused: 'Isatu was first', draft: ['draft-1', 'first'] });
     await draw();
     await eventually(() => notice('An entry was not accepted') !== null, 'the notice comes');
-    expect(notice('An entry was not accepted')?.textContent).toContain('holds what was typed there since');
+    expect(notice('An entry was not accepted')?.textContent).toContain('contains newer input');
     await click(control('Open the form'));
     expect([outbox.kept.size, localStorage.getItem('draft-1')]).toEqual([1, 'typed since']);
     await click(control('Replace it by this entry'));

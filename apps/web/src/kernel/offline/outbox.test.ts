@@ -167,6 +167,8 @@ describe('an entry made while offline', () => {
   it('fails as usual when the browser cannot store it', async () => {
     serveCalls(() => UNREACHABLE);
     waitOn({ ...store, write: async () => false });
-    await expect(save('2026-11-20')).rejects.toThrow('It may have arrived; trying again records it once');
+    await expect(save('2026-11-20')).rejects.toThrow(
+      'It may have arrived; trying again will not record it twice',
+    );
   });
 });

@@ -327,7 +327,7 @@ describe('the trends', () => {
     wide();
     await open('?tab=trends');
     expect(names()).toEqual(['November 2026 to date', 'October 2026', 'September 2026']);
-    expect(page()).toContain('The lighter bars are of a period that is not over.');
+    expect(page()).toContain('Lighter bars: a period that is not over.');
     const lighter = [...document.querySelectorAll<SVGElement>('rect[data-unfinished]')];
     expect(lighter.map(({ dataset }) => dataset['place'])).toEqual(['2', '2', '2']);
     await unmountAll();
@@ -365,7 +365,7 @@ describe('the bridge', () => {
       Math.round(Number(text.replaceAll(/[$,+]/g, '').replace('−', '-')) * 100),
     );
     expect(cents.reduce((sum, each) => sum + each, 5_000_000)).toBe(9_000_025);
-    expect(page()).toContain('Earning more or less with a transaction of the same kind');
+    expect(page()).toContain('More or less revenue per transaction of the same kind');
     expect(page()).toContain('1,000 → 1,250');
   });
   it('leads from one to the other: each bar begins where the one before it ended', async () => {
@@ -403,7 +403,7 @@ describe('a line', () => {
     const sheet = find('[role="dialog"]').textContent;
     expect(sheet).toContain('2000 Customer wallets');
     expect(sheet).toContain('SLL 27,777,000');
-    expect(sheet).toContain('1 successful transaction is summed up in it.');
+    expect(sheet).toContain('1 successful transaction is booked in this journal.');
     await click(control('All journals of the line'));
     await click(control('HR: Chairs'));
     expect(find('[role="dialog"]').textContent).toContain('Approved bymusa');
@@ -624,15 +624,13 @@ describe('the accounting months', () => {
     await unmountAll();
     server.later = { closedDay: '2026-11-20', journals: 2, netProfit: '-129.5' };
     await open('?period=quarterly');
-    expect(head()).toContain(
-      '2 later postings of −$129.50 in net profit are not in it before the next close',
-    );
+    expect(head()).toContain('2 later postings (net profit −$129.50) are included from the next close');
     expect(server.queriesOf('/api/reports/pnl-later').at(-1)).toBe('?period=quarterly');
     expect(strayNumbers()).toEqual([]);
   });
   it('says where amounts that are rounded to the cent do not add up, and only there', async () => {
     await open();
-    const sentence = 'Each amount is rounded to the cent by itself, so a sum may be a cent off.';
+    const sentence = 'Each amount is rounded to the cent, so a sum may be a cent off.';
     expect(page()).not.toContain(sentence);
     await unmountAll();
     const { totals } = report();

@@ -52,7 +52,7 @@ describe('the copilot', () => {
     const providers = [...document.querySelectorAll('nav[aria-label="Provider"] a')];
     expect(providers.map(({ textContent }) => textContent)).toEqual(['Claude', 'GPT-4o']);
     expect(providers.map((each) => each.getAttribute('aria-current'))).toEqual(['true', null]);
-    expect(page()).toContain('No key for Claude is set here: the built-in engine answers.');
+    expect(page()).toContain('No key for Claude is set up: the built-in engine answers.');
     expect(page()).not.toContain('receives your question');
     await ask('revenue');
     expect(queries()).toEqual([{ query: 'revenue', provider: 'anthropic' }]);
@@ -301,7 +301,7 @@ describe('an answer', () => {
     await ask('x');
     expect(page()).toContain('GPT-4o');
     expect(page()).toContain('A number of the model that no figure gave was removed.');
-    expect(page()).toContain('chosen as the built-in engine would');
+    expect(page()).toContain('same choice as the built-in engine; there');
     server.next = answer({
       queryId: '1f0e8a52-5a41-4a8e-9c67-0d0a0f3e0c03',
       engine: 'openai',
@@ -309,7 +309,7 @@ describe('an answer', () => {
     });
     await ask('y');
     expect(page()).toContain(
-      '(the built-in engine would not answer this; 24 of 34 questions left unanswered had no answer)',
+      '(the built-in engine would not answer this; leaving a question unanswered was right in 24 of 34 test cases)',
     );
   });
   it('shows text as text, even if it is markup', async () => {

@@ -225,9 +225,9 @@ describe('AI Analytics', () => {
       'Votes11',
       'People who voted4',
       'By priorityComputed',
-      'Saying much the sameComputed',
+      'Similar suggestionsComputed',
       'Dark theme',
-      'Nothing waits',
+      'Nothing is waiting',
     ])
       expect(page()).toContain(each);
     expect(find('a[href="/ai-suggestion-box?category=bug"]').textContent).toBe('Bug');
@@ -272,6 +272,6 @@ describe('My Responses', () => {
     server.suggestions = [];
     await open('?tab=responses');
     expect(page()).not.toContain('Responses I gave');
-    expect(page()).toContain('Nobody has responded to a suggestion of yours');
+    expect(page()).toContain('Nobody has responded to your suggestions yet');
   });
 });

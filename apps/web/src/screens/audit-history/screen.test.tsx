@@ -319,7 +319,7 @@ describe('the chain', () => {
     const parts = [{ body: first }, last];
     Object.defineProperty(answers, '/api/audit/chain', { get: () => parts.shift() });
     await click(control('Check everything'));
-    await eventually(() => page().includes('6,000 of 12,345 records hold so far'), 'the progress');
+    await eventually(() => page().includes('6,000 of 12,345 records intact so far'), 'the progress');
     // Only one check at a time: starting another would end the progress of the first.
     expect(control('Sign now').hasAttribute('disabled')).toBe(true);
     expect(control('Stop')).toBeDefined();
@@ -340,7 +340,7 @@ describe('the chain', () => {
     };
     await open();
     expect(find('[role="alert"]').textContent).toContain(
-      'The audit trail does not hold: content does not match its hash. The first bad record is 4,711.Change and restore nothing yet',
+      'The audit trail is broken: content does not match its hash. The first broken record is 4,711.Do not change or restore anything yet',
     );
     expect(page()).not.toContain('Sign now');
   });
@@ -358,9 +358,9 @@ describe('the chain', () => {
     await open();
     const text = find('[role="alert"]').textContent;
     expect(text).toContain(
-      'Verified up to record 12,345, but not compared with the witness copy: The witness /mnt/witness cannot be read.Bring back its folder',
+      'Verified up to record 12,345, but not compared with the witness copy: The witness /mnt/witness cannot be read.Restore its folder',
     );
-    expect(text).not.toContain('does not hold');
+    expect(text).not.toContain('is broken');
     expect(page()).not.toContain('Sign now');
   });
   it('says what is missing where its end is missing, and links to no missing record', async () => {
@@ -378,9 +378,9 @@ describe('the chain', () => {
     await open();
     const text = find('[role="alert"]').textContent;
     expect(text).toContain(
-      'The audit trail does not hold: records from 9 on are missing; the witness knows up to 12.',
+      'The audit trail is broken: records from 9 on are missing; the witness knows up to 12.',
     );
-    expect(text).toContain('Records up to 8 hold.');
-    expect(text).not.toContain('The first bad record is');
+    expect(text).toContain('Records up to 8 are intact.');
+    expect(text).not.toContain('The first broken record is');
   });
 });

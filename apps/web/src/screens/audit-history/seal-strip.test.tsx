@@ -188,7 +188,7 @@ describe('the findings of the seals', () => {
   it('say that there are none', async () => {
     found = { ...found, findings: [] };
     await open();
-    expect(find('[role="status"]').textContent).toContain('No edit outside the product was found');
+    expect(find('[role="status"]').textContent).toContain('No edits outside the product found');
   });
   it('say where only the fact of a change is known, and show the content of a row that was added or deleted', async () => {
     const row = {
@@ -216,7 +216,7 @@ describe('the findings of the seals', () => {
     };
     await open();
     expect(page()).toContain('Row view_only users.delete was added.');
-    expect(page()).toContain('Row teller was changed. Only the fact of a change is known');
+    expect(page()).toContain('Row teller was changed. Only the fact of the change is known');
     expect(page()).toContain('Row old was deleted.');
     expect([...document.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual([
       'now: users.delete',
@@ -247,7 +247,7 @@ describe('the findings of the seals', () => {
     found = { ...found, findings: [finding(), ofSums(true)] };
     await open();
     expect(page()).toContain(
-      'Row 4000 wallet as stored and what the rows of postings give differ: one of them was changed.',
+      'Row 4000 wallet as stored differs from what the rows of postings give: one of them was changed.',
     );
     expect(page()).not.toContain('Row 4000 wallet was');
     expect(page()).toContain('The findings in postings may be the cause.');
@@ -264,7 +264,7 @@ describe('the findings of the seals', () => {
       findings: [finding({ table: 'daily_ledger', derived: { source: 'postings', sourceDiffers: false } })],
     };
     await open();
-    expect(page()).toContain('what the rows of postings give differ');
+    expect(page()).toContain('differs from what the rows of postings give');
     expect(page()).not.toContain('may be the cause');
   });
   it('list the accepted ones, with who, when and why', async () => {
@@ -307,7 +307,7 @@ describe('accepting a finding', () => {
     await open();
     expect(page()).toContain(`mohamed proposed on Nov 21, 2026`);
     await click(control('Agree'));
-    await eventually(() => page().includes('No edit outside the product was found'), 'the new verdict');
+    await eventually(() => page().includes('No edits outside the product found'), 'the new verdict');
     expect(calls.some(({ url }) => url === `/api/audit/seals/acceptances/${ID}/approve`)).toBe(true);
     expect(page()).toContain('1 finding was accepted');
   });
@@ -411,6 +411,6 @@ describe('a check of all rows', () => {
     checks = [done(0)];
     await open();
     await eventually(() => page().includes('All 414,628 rows were compared'), 'what came of it');
-    expect(page()).toContain('all are as sealed');
+    expect(page()).toContain('all match their seals');
   });
 });

@@ -105,7 +105,7 @@ describe('the backups', () => {
       { method: 'POST', url: `${API_ROOT}/claim`, body: { over: ['2-0a1b2c3d'] } },
     ]);
     expect(toasts()).toEqual([
-      ['The store is being moved', 'It begins with a full backup, within a minute.', undefined],
+      ['The store is being moved', 'It starts with a full backup within a minute.', undefined],
     ]);
   });
   it('let an owner start over in a folder that was emptied on purpose, which they confirm', async () => {
@@ -120,7 +120,7 @@ describe('the backups', () => {
     expect(page()).toContain('The backup folder is empty');
     expect(page()).toContain(refusal);
     await click(control('Start over in the empty folder'));
-    expect(page()).toContain('what was stored before is not there to be restored');
+    expect(page()).toContain('earlier backups can no longer be restored');
     expect(page()).not.toContain('nobody');
     const buttons = [...document.querySelectorAll<HTMLButtonElement>('[role="alertdialog"] button')];
     await settle(() => buttons.at(-1)?.click());
@@ -128,7 +128,7 @@ describe('the backups', () => {
       { method: 'POST', url: `${API_ROOT}/claim`, body: { over: ['2-0a1b2c3d'] } },
     ]);
     expect(toasts()).toEqual([
-      ['Backups start over', 'It begins with a full backup, within a minute.', undefined],
+      ['Backups start over', 'It starts with a full backup within a minute.', undefined],
     ]);
   });
   it('say for each whether a test has restored it', async () => {
@@ -140,7 +140,7 @@ describe('the backups', () => {
     await open();
     const rows = rowsOf('Backup History').map((cells) => cells.join(' '));
     expect(rows[0]).toContain('Restored in a test');
-    expect(rows[1]).toContain('Did not restorebackups/b-3/content was changed');
+    expect(rows[1]).toContain('Could not be restoredbackups/b-3/content was changed');
   });
   it('[B-2.106] Quick Backup offers full, incremental, database and files', async () => {
     await open();
@@ -206,7 +206,7 @@ describe('the backups', () => {
     expect(page()).toContain('90.00 GB freeFull on Dec 9, 2026 at this rate, 500.00 MB a day.');
   });
   it.each([
-    [null, 'No forecast of its room yet: it takes a day of readings.'],
+    [null, 'No forecast yet: it needs a day of readings.'],
     [-5, 'It is not filling up.'],
     [1_000_000, 'Not full within five years at this rate, 1.00 MB a day.'],
   ])('a disk that holds only the database and fills by %s bytes a day: %s', async (perDay, said) => {
@@ -266,7 +266,7 @@ describe('the backups', () => {
     });
     server.backups = [backup({ location: 'pgBackRest, 20261121-020000F' })];
     await open();
-    expect(page()).toContain('What is listed here is what pgBackRest has of the stanza cottontree.');
+    expect(page()).toContain('Listed here are the pgBackRest backups of the stanza cottontree.');
     expect(page()).toContain('20261121-020000F');
     expect(page()).toContain('The whole PostgreSQL, without the keys.');
     expect(page()).not.toContain('The keys and the password alone.');
@@ -296,7 +296,7 @@ describe('the backups', () => {
     server.powers = ['settings.view'];
     await open();
     expect(page()).not.toContain('Start Backup');
-    expect(page()).toContain('Taking one needs the permission Manage Backups, which an owner can grant.');
+    expect(page()).toContain('Taking backups needs the permission Manage Backups, which an owner can grant.');
   });
   it('are scheduled by people with that permission', async () => {
     server.powers = ['settings.view'];
@@ -417,7 +417,7 @@ describe('schedule and settings', () => {
     server.state = state({ database: 'external', locations: [], external: external() });
     await open('?tab=settings');
     await eventually(
-      () => page().includes('follow the schedule and the retention of the tool'),
+      () => page().includes('follow the schedule and retention of the tool'),
       'whose they are',
     );
     expect(document.querySelector('[name="fullSchedule"], [name="retention"]')).toBeNull();
@@ -527,17 +527,20 @@ describe('monitoring', () => {
     server.state = state({ lastRestore: restored });
     await open('?tab=monitoring');
     await eventually(() => page().includes('Last restore'), 'the restore');
-    expect(page()).toContain('It took back 1 change of people and roles, to be decided again.');
+    expect(page()).toContain('It reverted 1 change of people and roles; decide them again.');
     expect(page()).toContain('Suspended the account musaaminata, Nov 21, 2026, 09:00 UTC');
     const unread = 'no database was here before';
     server.state = state({ lastRestore: { ...restored, changes: null, takenBack: null, unread } });
     await open('?tab=monitoring');
-    await eventually(() => page().includes(`is not known: ${unread}.`), 'that it is not known');
+    await eventually(
+      () => page().includes(`It is not known which suspensions and role changes it reverted: ${unread}.`),
+      'that it is not known',
+    );
   });
   it('says when nothing needs attention', async () => {
     server.state = state({ alerts: [] });
     await open('?tab=monitoring');
-    await eventually(() => page().includes('Nothing needs you'), 'no alerts');
+    await eventually(() => page().includes('No alerts'), 'no alerts');
     expect(page()).not.toContain('is late');
   });
 });

@@ -266,7 +266,7 @@ describe('an integration', () => {
     await click(button('Configure Harbour Trust Bank'));
     await eventually(() => document.querySelector('[role="dialog"]') !== null, 'the dialog');
     await click(control('Close integration'));
-    await eventually(() => page().includes('its secret is destroyed'), 'the question');
+    await eventually(() => page().includes('its secret is deleted'), 'the question');
     expect(page()).toContain('The account is not empty.');
     await submit();
     expect(server.changes()).toEqual([]);

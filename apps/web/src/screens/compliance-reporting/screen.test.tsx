@@ -387,7 +387,7 @@ describe('a report', () => {
     await click(button(`View ${report({}).name}`));
     await eventually(() => page().includes('SHA-256'), 'the panel');
     expect(page()).toContain(
-      'What the report says does not match its hash. It was changed outside the product: an owner looks at the audit history.',
+      'What the report says does not match its hash. It was changed outside the product: an owner should check Audit History.',
     );
   });
   it('[A-4.52] is submitted, or shows why this person cannot submit it', async () => {
@@ -420,7 +420,7 @@ describe('a report', () => {
     await settle();
     expect(server.sent('/urgent')).toEqual([{}]);
     await click(button(`View ${late.name}`));
-    await eventually(() => page().includes('It has none yet'), 'the panel');
+    await eventually(() => page().includes('No content yet'), 'the panel');
     await click(button('Generate'));
     await settle();
     expect(server.sent('/generate')).toEqual([{ type: 'monthly', period: '2026-10' }]);
@@ -445,16 +445,16 @@ describe('the file for the Agency', () => {
   it('says by field what prevents sending it, and takes the company’s number', async () => {
     server.detail = detail({ filing });
     await open(panel, () => page().includes('File for the Agency'));
-    expect(page()).toContain('61 things keep it from being sent');
+    expect(page()).toContain('61 errors prevent it from being sent');
     expect(page()).toContain('Cash report of 2026-10-08, report[1]/rentity_id');
     expect(page()).toContain('and 60 more');
     await click(button('Set'));
     await submit();
-    expect(page()).toContain('Give the number, 1 to 10 digits.');
+    expect(page()).toContain('Enter a number of 1 to 10 digits.');
     await fill(find('[name="number"]'), ' 4017');
     await submit();
     expect(server.sent('/reporting-entity')).toEqual([{ number: '4017' }]);
-    expect(toasts()[0]?.[0]).toBe('Number kept');
+    expect(toasts()[0]?.[0]).toBe('Number saved');
   });
   it('stays as it was sent once its report is submitted', async () => {
     const sent = report({
@@ -716,7 +716,7 @@ describe('the requirements', () => {
     await eventually(() => document.querySelector('form') !== null, 'the form');
     await fill(find<HTMLSelectElement>('select[name="answers.0.result"]'), 'passed');
     await submit();
-    expect(page()).toContain('Say what was looked at and found.');
+    expect(page()).toContain('Enter what was examined and found.');
     expect(server.sent('/test')).toEqual([]);
     await fill(find<HTMLTextAreaElement>('[name="answers.0.evidence"]'), 'List of 21 November');
     await submit();
@@ -729,7 +729,7 @@ describe('the requirements', () => {
     server.requirement = requirementDetail({ controlList: [control({ id: '1.1', method: 'attested' })] });
     await open('?tab=requirements&requirement=1%2Ftest', () => document.querySelector('form') !== null);
     await submit();
-    expect(page()).toContain('none of them is a query');
+    expect(page()).toContain('none of them runs automatically');
     expect(server.sent('/test')).toEqual([]);
   });
   it('[A-4.53] are remediated by a task with an owner and a due date', async () => {
@@ -834,7 +834,7 @@ describe('the monitoring', () => {
     await eventually(() => page().includes('Cash out'), 'the panel');
     await click(button('Filed'));
     await submit();
-    expect(page()).toContain('Say why, or under which reference it was filed.');
+    expect(page()).toContain('Enter the reason, or the reference of the filing.');
     await fill(find<HTMLTextAreaElement>('[name="note"]'), 'Reference 17');
     await submit();
     expect(server.sent('/decision')).toEqual([{ decision: 'file', note: 'Reference 17', version: 1 }]);

@@ -162,8 +162,8 @@ describe('an import', () => {
   });
   it('with wrong rows shows them and commits only the valid ones, after a confirmation', async () => {
     await openOne({ state: 'checked', version: 2, invalidRows: 1, heldRows: 4 });
-    expect(page()).toContain('11 rows valid, 4 of them held already, 1 wrong. Nothing is stored yet.');
-    expect(page()).toContain('numbered as in a spreadsheet, the heads being row 1');
+    expect(page()).toContain('11 rows valid, 4 of them already stored, 1 wrong. Nothing is stored yet.');
+    expect(page()).toContain('numbered as in a spreadsheet; the headings are row 1');
     expect(page()).toContain('department there is no department Moon');
     await click(control('Commit the valid rows (11)'));
     expect(sent('/commit')[0]?.body).toEqual({ version: 2, skipInvalid: true });
@@ -185,11 +185,11 @@ describe('an import', () => {
     [{ state: 'committing', done: 6 }, '6 of 12 rows committed. You may leave this page.', ['Stop']],
     [
       { state: 'stopped', stored: 6, problem: 'Row 7: no' },
-      '6 rows stored; the rest is not.',
+      '6 rows stored, the rest not.',
       ['Check file', 'Undo import'],
     ],
-    [{ state: 'undone', stored: 12 }, '12 rows were stored and taken back again.', []],
-    [{ state: 'cancelled' }, 'Nothing of it was stored.', []],
+    [{ state: 'undone', stored: 12 }, '12 rows were stored and then removed.', []],
+    [{ state: 'cancelled' }, 'Nothing was stored.', []],
   ] as const)('%j shows its state and what can be done', async (over, sentence, offered) => {
     await openOne({ mapping: ['department', 'description', 'category', 'amount', 'expenseDate'], ...over });
     expect(page()).toContain(sentence);
@@ -211,7 +211,7 @@ describe('an import', () => {
       [...document.querySelectorAll<HTMLElement>('[role=alertdialog] button')].at(-1) ?? document.body,
     );
     expect(currentToasts().map(({ title, description }) => [title, description])).toEqual([
-      ['The import could not go on', 'This import is undone'],
+      ['The import could not continue', 'This import is undone'],
     ]);
   });
   it('shows before the commit how many rows are on days with closed books', async () => {
@@ -221,7 +221,7 @@ describe('an import', () => {
     ];
     await openOne({ kind: 'transactions', state: 'checked', closedDays });
     expect(page()).toContain(
-      '3 rows lie on 2 days whose books are closed (Nov 19, 2026; Nov 20, 2026). Committed, they change the figures of these days, and this import cannot be undone.',
+      '3 rows are dated on 2 days already closed (Nov 19, 2026; Nov 20, 2026). Committing changes the figures of these days and cannot be undone.',
     );
     await unmountAll();
     await openOne({ kind: 'transactions', state: 'checked' });

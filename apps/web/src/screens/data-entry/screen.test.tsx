@@ -175,7 +175,7 @@ describe('the day', () => {
     expect(input('newSignups').value).toBe('12');
     expect(find<HTMLSelectElement>('[name="entryDate"]').value).toBe(TODAY);
     expect(page()).toContain(
-      'A new day has begun. This form is still for Nov 21, 2026, and what you save goes there.',
+      'A new day has begun. This form is still for Nov 21, 2026, and will be saved there.',
     );
     await submit();
     expect(posts()).toMatchObject([{ body: { entryDate: TODAY } }]);
@@ -234,13 +234,13 @@ describe('the tabs', () => {
     const row = (name: string) => input(name).closest('tr');
     const said = (name: string) => row(name)?.lastElementChild?.textContent;
     await open();
-    expect(page()).toContain('A grey 0 is not typed.');
+    expect(page()).toContain('Grey zeros have not been entered.');
     expect(document.querySelectorAll('tr[data-default]')).toHaveLength(16);
     await fill(input('cardVolume'), '0');
     expect(row('cardVolume')?.hasAttribute('data-default')).toBe(false);
     expect(said('cardVolume')).toBe('not saved');
     expect(row('walletVolume')?.hasAttribute('data-default')).toBe(true);
-    expect(said('walletVolume')).toBe('not typed');
+    expect(said('walletVolume')).toBe('not entered');
   });
   it('[B-2.20, B-5.08, B-5.09, B-5.10, B-5.11, B-5.12, B-3.09] continue with the financial entry', async () => {
     await open('/data-entry?tab=financials');
@@ -283,7 +283,7 @@ describe('the tabs', () => {
     const hint = document.getElementById(`${input('ltv').id}hint`);
     expect(input('ltv').getAttribute('aria-describedby')).toContain(`${input('ltv').id}hint`);
     expect(hint?.textContent).toBe(
-      'Value to date: revenue from customers since the books began, divided by all who ever signed up. No forecast.',
+      'Value to date: revenue from customers since the books began, per customer who ever signed up. Not a forecast.',
     );
     expect(control('Update System Metrics')).toBeDefined();
   });
@@ -387,7 +387,7 @@ describe('saving', () => {
     await send();
     expect(question()).toContain('Save 0 in 2 fields?');
     expect(question()).toContain(
-      'Nothing was typed into Total Users, Lifetime Value (LTV). They are declared as 0.',
+      'Nothing was entered for Total Users, Lifetime Value (LTV). They will be declared as 0.',
     );
     await click(control('Go back'));
     expect([question(), posts()]).toEqual([undefined, []]);
@@ -564,7 +564,7 @@ describe('declared values beside booked values', () => {
     expect(row('fraudAlerts')).toEqual(['Fraud Alerts', '4', '–', '–', 'Declared, provisional']);
     expect(row('cardDeclines')).toEqual(['Card Declines', '–', '7', '–', 'Not declared']);
     expect(row('walletVolume')).toEqual(['Wallet Volume (USD)', '–', '–', '–', 'Withheld']);
-    expect(row('kycPending')).toEqual(['KYC Pending', '–', '–', '–', 'not typed']);
+    expect(row('kycPending')).toEqual(['KYC Pending', '–', '–', '–', 'not entered']);
     const booked = find('tbody [data-figure]');
     expect([booked.dataset['figure'], booked.dataset['day']]).toEqual(['subscribers.new', '2026-11-20']);
   });
@@ -642,13 +642,15 @@ describe('declared values beside booked values', () => {
   const hintOf = (name: string) => document.getElementById(`${input(name).id}hint`)?.textContent;
   it('distinguishes the active users of a day from those of thirty days', async () => {
     await open();
-    expect(hintOf('activeUsers')).toMatch(/^Daily active subscribers: .* on the day\.$/);
+    expect(hintOf('activeUsers')).toMatch(/^Daily active subscribers: .* on the day, each counted once\.$/);
   });
   it('and the active users of thirty days from those of a day', async () => {
     const fields = [field({ kind: 'system-metrics', field: 'activeUsers', booked: '470', state: 'booked' })];
     answers['GET /api/data-entry/comparison'] = { body: comparison({ fields }) };
     await open('/data-entry?tab=system-metrics');
-    expect(hintOf('activeUsers')).toMatch(/^Active in 30 days: .* in the 30 days that end with the day\.$/);
+    expect(hintOf('activeUsers')).toMatch(
+      /^Active in 30 days: .* in the 30 days up to this day, each counted once\.$/,
+    );
     expect(row('activeUsers').slice(1)).toEqual(['470', '–', 'Not declared']);
   });
   it('names the missing permission, and shows no form', async () => {
@@ -760,7 +762,7 @@ describe('adopting', () => {
     };
     await open('/data-entry?tab=financials');
     expect(document.querySelector('[aria-label="Adopt Treasury Balance"]')).toBeNull();
-    expect(page()).toContain('Treasury Balance: not to be adopted. It is a control total.');
+    expect(page()).toContain('Treasury Balance: cannot be adopted. It is a control total.');
   });
   it('waits for another person, who approves it after a confirmation', async () => {
     answers['GET /api/adoptions'] = {

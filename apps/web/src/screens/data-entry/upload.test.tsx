@@ -126,7 +126,7 @@ describe('an upload', () => {
     };
     await open();
     await choose(TEXT);
-    await eventually(() => page().includes('The connection is lost'), 'the upload to wait');
+    await eventually(() => page().includes('The connection was lost'), 'the upload to wait');
     // The part had arrived: only its response was lost.
     expect(parts).toHaveLength(2);
     await unmountAll();
@@ -159,7 +159,7 @@ describe('an upload', () => {
     line = () => lost();
     await open();
     await choose(TEXT);
-    await eventually(() => page().includes('The connection is lost'), 'the upload to wait');
+    await eventually(() => page().includes('The connection was lost'), 'the upload to wait');
     line = () => undefined;
     await click(control('Cancel import'));
     await eventually(() => state === 'cancelled', 'the import to be cancelled');
@@ -184,7 +184,7 @@ describe('an upload that was interrupted and whose page was closed', () => {
     parts = [begun];
     await openIt();
     expect(page()).toContain('Not finished');
-    expect(page()).toContain('Resume takes the same file up again from there');
+    expect(page()).toContain('Resume continues with the same file from there');
     await choose(TEXT);
     await eventually(() => state === 'uploaded', 'the rest to be sent');
     expect(parts[0]).toBe(begun);

@@ -64,7 +64,7 @@ it('[A-2.104, A-2.105, A-2.106] has the tiles of the operation', async () => {
   await openScreen(DetailedMetricsScreen, '/detailed-metrics');
   expect(part('Active Sessions').querySelector('[data-figure]')?.textContent).toBe('7');
   expect(part('Daily Transactions').querySelector('[data-figure]')?.textContent).toBe('5,127');
-  expect(part('System Health').textContent).toBe('System HealthWarning1 of 2 checks are well');
+  expect(part('System Health').textContent).toBe('System HealthWarning1 of 2 checks passed');
 });
 
 it('keeps the period of its charts in the URL', async () => {

@@ -71,7 +71,7 @@ describe('the selection', () => {
       'Performance',
       'Alert Rules',
     ]);
-    const strip = find('section[aria-label="Errors of this time"]').textContent;
+    const strip = find('section[aria-label="Errors in this window"]').textContent;
     for (const each of [
       'Unresolved errors2',
       'Critical1',
@@ -106,7 +106,7 @@ describe('the selection', () => {
     server.leftOut = 4;
     await open('?window=1h&level=low');
     expect(find('[data-left-out]').textContent).toBe(
-      '4 open errors are left out by this window, level and search.Show all open errors',
+      '4 open errors are outside this window, level and search.Show all open errors',
     );
     server.leftOut = 0;
     await click(control('Show all open errors'));
@@ -125,7 +125,7 @@ describe('the selection', () => {
       medianResolutionMinutes: null,
     });
     await open();
-    expect(page()).toContain('No errors in this time.');
+    expect(page()).toContain('No errors in this window.');
     expect(page()).toContain('Failures in browsers, requests and jobs');
     expect(page()).toContain('none resolved');
     server.summary = summary();
@@ -172,8 +172,8 @@ describe('a card', () => {
       'Affected users5',
       'Last seen Nov 21, 2026, 09:58 UTC',
       'Location192.0.2.x',
-      'Kept in detail50 of 5,020',
-      'Refused with it (2)SLL 150,000',
+      'Stored in detail50 of 5,020',
+      'Refused transactions (2)SLL 150,000',
     ])
       expect(card().textContent).toContain(each);
     const list = (name: string) =>
@@ -359,7 +359,7 @@ describe('the affected users', () => {
       '1–3 of 3',
     ])
       expect(dialog()).toContain(each);
-    await click(control('Show in clear'));
+    await click(control('Show unmasked'));
     await eventually(() => document.querySelector('[name="reason"]') !== null, 'the question');
     await fill(find<HTMLTextAreaElement>('[name="reason"]'), 'to call her');
     await settle(() =>
@@ -413,7 +413,7 @@ describe('performance', () => {
     await open('?tab=performance');
     await eventually(() => page().includes('Where errors happen'), 'the tab');
     for (const each of [
-      'Half took less than12 min',
+      'Median time12 min',
       'Resolved3',
       'Within the target2',
       'In the busiest minute600',
@@ -434,7 +434,7 @@ describe('alert rules', () => {
     expect(choices('criticalThreshold')).toEqual(['1 occurrence', '3 occurrences', '5 occurrences']);
     expect(choices('highThreshold')).toEqual(['5 occurrences', '10 occurrences', '20 occurrences']);
     expect(document.querySelectorAll('fieldset input[type="checkbox"]')).toHaveLength(4);
-    expect(page()).toContain('Mail is not set up, so that mail would fail');
+    expect(page()).toContain('Mail is not set up, so alerts by mail would fail');
     await fill(find<HTMLSelectElement>('[name="criticalThreshold"]'), '5');
     await fill(find<HTMLSelectElement>('[name="highThreshold"]'), '20');
     await fill(find<HTMLTextAreaElement>('[name="recipients"]'), 'ops@example.sl, boss@example.sl\n');

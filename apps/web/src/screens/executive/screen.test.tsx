@@ -190,7 +190,7 @@ describe('the overview', () => {
           searchParams.get('asOf'),
         ]);
     const lines =
-      'day.revenue:card,day.revenue:interchange,day.revenue:subscription,day.revenue:wallet,day.revenue:fee';
+      'day.revenue:wallet,day.revenue:fee,day.revenue:card,day.revenue:interchange,day.revenue:subscription';
     expect(series()).toContainEqual([lines, '7', '2026-11-20']);
     expect(series()).toContainEqual(['revenue.day', '372', '2026-11-20']);
     const chart = part('Revenue by line');
@@ -285,7 +285,7 @@ describe('the overview', () => {
       .map(({ url }) => new URL(url, 'http://here'))
       .find(({ pathname }) => pathname === '/api/figures/day-events');
     expect(Object.fromEntries(asked?.searchParams ?? [])).toEqual({
-      ids: 'revenue.day,day.revenue:card,day.revenue:interchange,day.revenue:subscription,day.revenue:wallet,day.revenue:fee',
+      ids: 'revenue.day,day.revenue:wallet,day.revenue:fee,day.revenue:card,day.revenue:interchange,day.revenue:subscription',
       days: '7',
       asOf: '2026-11-20',
     });

@@ -131,6 +131,6 @@ describe('an expense', () => {
     await show(
       <ExpensePanel expense={expense({ reason: 'The flood' })} onEdit={() => {}} onClose={() => {}} />,
     );
-    expect(lines()[1]).toEqual(['Far off because', 'The flood']);
+    expect(lines()[1]).toEqual(['Reason for the unusual value', 'The flood']);
   });
 });

@@ -209,7 +209,7 @@ describe('the overview', () => {
     await open();
     expect(figures()).toContain('expenses.booked:@2026-10-31 $5,000.00');
     expect(page()).toContain(
-      'up to Oct 31, 2026: $5,000.00, the same as was spent by then. The P&L holds the same.',
+      'to Oct 31, 2026: $5,000.00, equal to the approved expenses. The P&L shows the same.',
     );
     await unmountAll();
     server.summary = summary([line()], {
@@ -219,23 +219,23 @@ describe('the overview', () => {
     await open();
     expect(figures()).toContain('expenses.booked:@2026-10-19 $4,100.00');
     expect(page()).toContain(
-      'The P&L, which speaks of the close of Oct 19, 2026, holds $4,100.00 of it; the rest was booked since.',
+      'The P&L to the close of Oct 19, 2026 shows $4,100.00; the rest was booked since.',
     );
     await unmountAll();
     server.summary = summary([line()], { asOf: '2026-10-01', atClose: { day: null, booked: '0.00' } });
     await open();
-    expect(page()).toContain('The P&L holds none of it yet: no day of this month is closed.');
+    expect(page()).toContain('The P&L shows none of it yet: no day of this month is closed.');
     await unmountAll();
     server.summary = summary([line()], { totalBooked: '5012.50', bookedWithoutExpense: '12.50' });
     await open();
     expect(figures()).toContain('expenses.booked:@2026-10-31 $5,012.50');
-    expect(page()).toContain('They differ from what was spent by $12.50 that was booked without an expense');
+    expect(page()).toContain('The difference from approved expenses is $12.50 booked without an expense');
     await unmountAll();
     // As after an expense was changed in the database.
     server.summary = summary([line()], { totalBooked: '4993.00', bookedWithoutExpense: '0.00' });
     await open();
-    expect(page()).toContain('what was booked without an expense ($0.00) does not explain it');
-    expect(page()).not.toContain('that was booked without an expense');
+    expect(page()).toContain('entries booked without an expense ($0.00) do not explain it');
+    expect(page()).not.toContain('is $0.00 booked without an expense');
   });
   it('links from what waits for a decision to those expenses', async () => {
     server.summary = summary([line({ pendingAmount: '39.97' })]);
@@ -395,11 +395,11 @@ describe('the budgets', () => {
     await fill(field('amount'), '20000.00');
     expect(dialog()).not.toContain('over its budget');
     await fill(field('amount'), '20000.01');
-    expect(dialog()).toContain('HR has spent $5,000.00 already: this leaves it $0.01 over its budget.');
+    expect(dialog()).toContain('HR has already spent $5,000.00: this puts it $0.01 over budget.');
     await fill(find<HTMLTextAreaElement>('[role="dialog"] [name="reason"]'), 'Because');
     await submit();
     expect(server.changes()).toEqual([]);
-    expect(dialog()).toContain('Confirm that the budget is to be below what is spent.');
+    expect(dialog()).toContain('Confirm that the budget is below what is already spent.');
     await click(find('[role="dialog"] [name="confirmOverspent"]'));
     await submit();
     expect(server.changes()).toEqual([
@@ -461,7 +461,7 @@ describe('the budgets', () => {
       }),
     ];
     await open('?tab=budgets&month=10');
-    expect(page()).toContain('$26,000.00 in place of $25,000.00');
+    expect(page()).toContain('$26,000.00, instead of $25,000.00');
     expect(page()).toContain('HR would be $12.50 over its budget.');
     expect(page()).toContain('You proposed it: another person approves or rejects it');
     expect(page()).toContain('Rejected by amara, Oct 6, 2026, 09:00 UTC: Too much');
@@ -576,12 +576,12 @@ describe('the expenses', () => {
     await approve();
     expect(server.changes()).toEqual([]);
     expect(find('[role="alertdialog"]').textContent).toContain(
-      'With this expense HR has spent 131.0% of its budget for the month, $310.00 more than it.',
+      'With this expense HR will have spent 131.0% of its budget for the month, $310.00 over.',
     );
     await click(control('Cancel'));
     expect(server.changes()).toEqual([]);
     await approve();
-    await click(control('Approve all the same'));
+    await click(control('Approve anyway'));
     expect(server.changes()).toEqual([
       { method: 'POST', url: `${API_ROOT}/expenses/e-1/decision`, body: { decision: 'approve', version: 2 } },
     ]);
@@ -621,7 +621,7 @@ describe('the expenses', () => {
     expect(find('[role="dialog"]').textContent).toContain('Approved bysia');
     expect(
       [...document.querySelectorAll('[role="dialog"] footer button')].map(({ textContent }) => textContent),
-    ).toEqual(['Take back']);
+    ).toEqual(['Reverse']);
   });
   it('offer no form to people who may not see the departments', async () => {
     for (const path of ['departments', 'expenses/search'])
@@ -662,7 +662,7 @@ describe('the expenses', () => {
     await unmountAll();
     await open('?tab=expenses&month=10');
     await click(control('Chairs'));
-    await click(control('Take back'));
+    await click(control('Reverse'));
     await fill(find<HTMLTextAreaElement>('[role="dialog"] [name="reason"]'), 'Paid twice');
     await submit();
     expect(server.changes()[1]).toEqual({

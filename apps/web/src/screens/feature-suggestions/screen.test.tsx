@@ -253,7 +253,7 @@ describe('a suggestion in full', () => {
     for (const each of [
       'Fatmata Koroma, Alhaji Bangura',
       'UI/UX (computed)',
-      'Computed by stated rules',
+      'Computed by fixed rules',
       'Implementation time1–2 weeks',
       'Dark theme',
       'Moved to reviewing by Aminata Kamara',
@@ -278,7 +278,7 @@ describe('a suggestion in full', () => {
     const form = find('textarea[name="response"]').closest('form');
     const submit = () => click(form?.querySelector<HTMLElement>('button[type="submit"]') ?? document.body);
     await submit();
-    expect(form?.textContent).toContain('Write a response: the person who suggested it must learn why.');
+    expect(form?.textContent).toContain('Write a response, so that the person who suggested it learns why.');
     await fill(find<HTMLTextAreaElement>('textarea[name="response"]'), 'Not this year');
     await submit();
     expect(server.changes()).toEqual([

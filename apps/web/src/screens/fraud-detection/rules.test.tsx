@@ -50,7 +50,7 @@ describe('the rules of alerts', () => {
     await open();
     expect(input('spending_pattern').value).toBe('0.60');
     expect(input('blockThresholdSll').value).toBe('5000000');
-    expect(row('Alerts a day')).toBe('Alerts a day4.04.0');
+    expect(row('Alerts per day')).toBe('Alerts per day4.04.0');
     expect(row('Precision')).toBe('Precision26.7%26.7%');
     expect(buttons()).not.toContain('Put in Force');
     expect(buttons()).not.toContain('Try on History');
@@ -58,11 +58,11 @@ describe('the rules of alerts', () => {
   it('are replayed on past scores before they can be put in force, with a reason', async () => {
     await open();
     await fill(input('spending_pattern'), '0.58');
-    expect(dialog().textContent).toContain('try them on history first');
+    expect(dialog().textContent).toContain('test them on history first');
     expect(buttons()).not.toContain('Put in Force');
     await click(control('Try on History'));
     await settle();
-    expect(row('Alerts a day')).toBe('Alerts a day4.09.0');
+    expect(row('Alerts per day')).toBe('Alerts per day4.09.0');
     await click(control('Put in Force'));
     expect(dialog().textContent).toContain('Say why, in a few words.');
     expect(server.changes()).toEqual([]);
@@ -99,7 +99,7 @@ describe('the rules of alerts', () => {
     await fill(input('blockThresholdSll'), '');
     await click(control('Try on History'));
     expect(dialog().textContent).toContain('From 0.55 to 0.95');
-    expect(dialog().textContent).toContain('A whole amount of old leones');
+    expect(dialog().textContent).toContain('A whole amount in old leones');
     expect(server.calls.filter(({ url }) => url.includes('device_anomaly=0.2'))).toEqual([]);
   });
   it('keep what was typed after a conflict, and name the other person', async () => {
@@ -138,7 +138,7 @@ describe('the rules of alerts', () => {
     expect(dialog().textContent).toContain('the permission Edit Settings, which an owner can grant');
     expect(dialog().textContent).toContain('A second look at small blocks');
     expect(dialog().textContent).toContain('4.0 to 1.0 alerts a day');
-    expect(dialog().textContent).toContain('Version 1 by Isatu, agreed to by Kadija');
+    expect(dialog().textContent).toContain('Version 1 by Isatu, approved by Kadija');
     expect(buttons()).not.toContain('Try on History');
   });
   const proposal = (over: Partial<FraudRulesProposal> = {}): FraudRulesProposal => ({

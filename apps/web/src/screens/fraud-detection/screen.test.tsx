@@ -197,7 +197,7 @@ describe('an alert', () => {
     for (const each of ['UTC', 'null', 'NaN', '+0'])
       expect(`${panel}${card().textContent}`).not.toContain(each);
     expect(find('[aria-label="Risk factors"]').textContent).toBe('••••');
-    expect(page()).toContain('what leads to them to people who decide alerts.');
+    expect(page()).toContain('details that identify them only to people who decide alerts.');
     for (const each of ['Nov 21, 2026', 'Amount••••', 'Account age••••', 'Usual amount••••', 'High risk'])
       expect(card().textContent).toContain(each);
     for (const name of ['Investigate', 'Mark Safe', 'Block Transaction'])
@@ -205,14 +205,14 @@ describe('an alert', () => {
     server.alerts = [alert()];
     await unmountAll();
     await open();
-    expect(page()).not.toContain('what leads to them to people who decide alerts.');
+    expect(page()).not.toContain('details that identify them only to people who decide alerts.');
   });
   it('shows beside its score the precision of such scores', async () => {
     server.alerts = [alert(), alert({ id: '8', confidence: 0.61 })];
     await open();
     const [high, low] = [...document.querySelectorAll('article')];
-    expect(high?.textContent).toContain('Confidence 0.8264.0% of closed alerts like it were fraud');
-    expect(low?.textContent).toContain('nothing of this band is closed yet');
+    expect(high?.textContent).toContain('Confidence 0.8264.0% of closed alerts in this band were fraud');
+    expect(low?.textContent).toContain('no alert in this band is closed yet');
   });
   it('[A-9.55] colours a confidence green from 0.8, yellow from 0.6, red below', async () => {
     server.alerts = [0.8, 0.79, 0.6, 0.59].map((confidence, place) =>
@@ -233,7 +233,7 @@ describe('an alert', () => {
     await open();
     await click(button('Investigate'));
     expect(server.changes()).toEqual([{ url: '/api/fraud/alerts/7/investigate', body: { version: 1 } }]);
-    expect(currentToasts()).toMatchObject([{ title: 'Alert taken up' }]);
+    expect(currentToasts()).toMatchObject([{ title: 'Investigation started' }]);
   });
   it('[A-4.36] offers what its state allows; the other buttons show why not', async () => {
     await open();
@@ -382,8 +382,8 @@ describe('a count', () => {
     expect(location.search).toBe('?scope=confirmed');
     expect(queries().at(-1)).toContain('scope=confirmed');
     expect([...document.querySelectorAll('[data-left-out]')].map(({ textContent }) => textContent)).toEqual([
-      'The 1 alert of this window that people confirmed as fraud, whatever the filter says.Back to window and filter',
-      '12 open alerts are left out by this choice.Show all open alerts',
+      'The only alert in this window confirmed as fraud, regardless of the filter.Back to window and filter',
+      '12 open alerts are outside this selection.Show all open alerts',
     ]);
     await click(choice('Open alerts'));
     expect([location.search, pressed()]).toEqual(['?scope=open', ['Open alerts']]);
@@ -419,7 +419,7 @@ describe('the other alerts of a customer', () => {
     await open('?sameCustomer=7');
     expect(queries()[0]).toContain('sameCustomer=7');
     expect(find('[data-left-out]').textContent).toBe(
-      'All 2 alerts of the customer of alert 7, whatever window and filter say.Back to window and filter',
+      'All 2 alerts of the customer of alert 7, regardless of window and filter.Back to window and filter',
     );
     await fill(select('Show'), 'high');
     expect(location.search).toBe('?filter=high');
@@ -443,7 +443,7 @@ describe('without alerts', () => {
     server.leftOut = 1;
     await open('?window=30d&filter=high');
     expect(find('[data-left-out]').textContent).toBe(
-      '1 open alert is left out by this window and filter.Show all open alerts',
+      '1 open alert is outside this window and filter.Show all open alerts',
     );
     server.alerts = [alert(), alert({ id: '8' })];
     server.leftOut = 0;
@@ -451,7 +451,7 @@ describe('without alerts', () => {
     await settle();
     expect(queries().at(-1)).toBe('window=30d&filter=high&scope=open&offset=0&limit=20');
     expect(find('[data-left-out]').textContent).toContain(
-      'All 2 open alerts, whatever window and filter say.',
+      'All 2 open alerts, regardless of window and filter.',
     );
     await click(control('Back to window and filter'));
     expect(location.search).toBe('?window=30d&filter=high');
@@ -459,7 +459,7 @@ describe('without alerts', () => {
   it('says it of several, above alerts as well; a chosen window applies again', async () => {
     server.leftOut = 3;
     await open();
-    expect(find('[data-left-out]').textContent).toContain('3 open alerts are left out');
+    expect(find('[data-left-out]').textContent).toContain('3 open alerts are outside');
     expect(card().textContent).toContain('Amara Bangura');
     await click(control('Show all open alerts'));
     await fill(select('Window'), '7d');

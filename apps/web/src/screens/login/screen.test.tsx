@@ -394,7 +394,7 @@ describe('an empty company', () => {
 
   it.each([
     ['used', 'This company already has an owner', /Sign in/],
-    ['outdated', 'This link does not work any more', /Restart the server and open the link that it prints/],
+    ['outdated', 'This link no longer works', /Restart the server and open the complete link it prints/],
   ])('shows what to do in place of the form when the link is %s', async (state, title, remedy) => {
     link = { body: { state } };
     await follow();

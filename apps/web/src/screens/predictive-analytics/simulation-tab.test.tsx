@@ -182,7 +182,7 @@ describe('setting up a simulation', () => {
     expect(find('[aria-label="Judgement on the scenario"]').textContent).toContain(
       'One-off costs, thousand USD60120260',
     );
-    expect(page()).toContain('Chance that it succeeds: 55%.');
+    expect(page()).toContain('Probability of success: 55%.');
   });
   it('says why an empty company has no start values, and which permission is missing', async () => {
     server.answers['GET /api/analytics/simulation-start'] = {
@@ -218,8 +218,8 @@ describe('the results', () => {
     expect([...strip.querySelectorAll('[data-constant="estimate"]')].length).toBeGreaterThan(8);
     expect(strip.textContent).toContain(run.riskLevel);
     expect(page()).toContain('200 times');
-    expect(page()).toContain('from January (94.0%) to December (117.0%) of the month it starts from');
-    expect(page()).toContain('Season of the first month102.0%');
+    expect(page()).toContain('between January (94.0%) and December (117.0%) of the starting month');
+    expect(page()).toContain('Seasonal factor of the first month102.0%');
   });
   it('show other numbers for another response', async () => {
     server.runs.push(runOf('run-1'), runOf('run-2', { scenario: 'competition_response' }));
@@ -230,7 +230,7 @@ describe('the results', () => {
     await open('&simulation=results&run=run-2');
     await shown('Competition Response over 3 months');
     expect(find('[aria-label="What the scenario changes"]').textContent).not.toBe(first);
-    expect(page()).toContain('of keeping nine tenths of net profit');
+    expect(page()).toContain('of keeping at least 90% of net profit');
   });
   it('are graded with the figures of the months that are over', async () => {
     const run = runOf('run-1');
@@ -261,7 +261,7 @@ describe('the results', () => {
     server.runs.push(run);
     await open('&simulation=results&run=run-1');
     await shown('1 of 2 within so far');
-    const graded = find('[aria-label="What happened, beside what was simulated"]');
+    const graded = find('[aria-label="Actual and simulated"]');
     expect(graded.querySelector<HTMLElement>('[data-figure="revenue.month"]')?.dataset['day']).toBe(
       '2026-11-30',
     );
@@ -280,7 +280,7 @@ describe('the results', () => {
     );
     await unmountAll();
     await open('&simulation=results');
-    await shown('Nothing was simulated yet');
+    await shown('No simulation yet');
   });
   it('offer a retry after a failure', async () => {
     server.answers['GET /api/analytics/simulation/run-1'] = { status: 500, body: 'broken' };
@@ -439,7 +439,7 @@ describe('saved scenarios', () => {
     await click(boxes[2] ?? document.body);
     await click(boxes[1] ?? document.body);
     await click(control('Compare'));
-    await shown('Both met the same chances');
+    await shown('Both used the same random draws');
     expect(location.search).toContain('compare=run-1%2Crun-2');
     const table = find('[aria-label="Two simulations side by side"]');
     expect(table.textContent).toContain(`${one.probability.toFixed(1)}%${other.probability.toFixed(1)}%`);
@@ -450,7 +450,7 @@ describe('saved scenarios', () => {
 });
 
 describe('people who may not see revenue', () => {
-  it('see which permission is needed and who grants it, in place of a form whose result they may not see', async () => {
+  it('see which permission is needed and who grants it in place of a form whose result they may not see', async () => {
     server.answers['GET /api/analytics/simulation-start'] = {
       status: 403,
       body: {
@@ -499,7 +499,7 @@ describe('the assumptions', () => {
     await fill(field('scenarios.product_launch.users.low'), '5');
     await fill(field<HTMLTextAreaElement>('reason'), 'A slip');
     await submit('[role="dialog"] form');
-    expect(find('[role="dialog"]').textContent).toContain('must go up from low to mode to high');
+    expect(find('[role="dialog"]').textContent).toContain('must rise from low to likeliest to high');
     expect(sent('PUT', 'simulation-priors')).toEqual([]);
   });
   it('show at the number what the server refuses', async () => {

@@ -133,7 +133,7 @@ describe('the content', () => {
     ]);
     company.roles = [customRole()];
     await open();
-    expect(document.body.textContent).toContain('No role brings conflicting duties together.');
+    expect(document.body.textContent).toContain('No role combines conflicting duties.');
   });
 
   it('[B-2.67] says that higher-level roles inherit and that edits take effect at once', async () => {
@@ -261,9 +261,9 @@ describe('creating a role', () => {
     await open();
     await click(control('Create Role'));
     await click(check('Issue Cards'));
-    expect(dialog().textContent).toContain('One person of this role:issues cards and activates them');
+    expect(dialog().textContent).toContain('One person with this role:issues cards and activates them');
     await fill(find<HTMLSelectElement>('select[name="level"]'), '5');
-    expect(dialog().textContent).not.toContain('One person of this role:');
+    expect(dialog().textContent).not.toContain('One person with this role:');
   });
 
   it('lists what the role inherits and, beyond View Only, requires a confirmation before anything is sent', async () => {
@@ -278,7 +278,7 @@ describe('creating a role', () => {
     await settle();
     expect(dialog().textContent).toContain('Verify KYC from Manager');
     await submit();
-    expect(dialog().textContent).toContain('Confirm the inherited powers, or choose another level.');
+    expect(dialog().textContent).toContain('Confirm the inherited permissions, or choose another level.');
     expect(sent('POST')).toEqual([]);
     await click(box() ?? dialog());
     await submit();
@@ -355,7 +355,7 @@ describe('editing a role', () => {
     expect(dialog().textContent).not.toContain('Separation of duties');
     await click(check('Issue Cards'));
     await click(check('Activate Cards'));
-    expect(dialog().textContent).toContain('One person of this role:issues cards and activates them');
+    expect(dialog().textContent).toContain('One person with this role:issues cards and activates them');
     expect(dialog().textContent).toContain('Brings conflicting duties together');
   });
 
@@ -366,7 +366,7 @@ describe('editing a role', () => {
     await click(check('Issue Cards'));
     await click(check('Activate Cards'));
     await settle();
-    expect(dialog().textContent).toContain('it is given to nobody until it is agreed to by mohamed.');
+    expect(dialog().textContent).toContain('Nobody can be given it until mohamed approves.');
     expect(dialog().textContent).not.toContain('this is proposed');
   });
 
@@ -395,7 +395,7 @@ describe('editing a role', () => {
     await submit();
     expect(dialog().textContent).toContain(message);
     company.refusal = undefined;
-    await click(control('Show the present state'));
+    await click(control('Show the current state'));
     await settle();
     expect(check('View Audit').closest('label')?.textContent).toContain('now on · changed meanwhile');
     await submit();

@@ -120,12 +120,12 @@ describe('the content', () => {
       each.textContent.startsWith('Role Overview'),
     );
     expect(overview?.textContent).toContain(
-      'ManagerLevel4 · Team LeadPermissions2 of 24 bundles its ownHolds in all14 permissionsManages1 roleHeld by4 people',
+      'ManagerLevel4 · Team LeadPermissions2 of 24 granted directlyTotal held14 permissionsManages1 roleHeld by4 people',
     );
     // A switch counts before it is saved, also for the roles above.
     await fill(select, 'manager');
     await click(box('Issue Cards'));
-    expect(overview?.textContent).toContain('3 of 24 bundles its ownHolds in all15 permissions');
+    expect(overview?.textContent).toContain('3 of 24 granted directlyTotal held15 permissions');
     await click(box('Issue Cards'));
     expect([offers('Save'), offers('Reset')]).toEqual([false, false]);
   });
@@ -231,7 +231,7 @@ describe('unsaved changes', () => {
 
   it('capabilities that share a permission change together and say so', async () => {
     await open();
-    expect(document.body.textContent).toContain('Edit Users · moves together with Reset Passwords');
+    expect(document.body.textContent).toContain('Edit Users · changes together with Reset Passwords');
     await click(box('Reset Passwords'));
     expect([box('Edit Users').checked, box('Reset Passwords').checked]).toEqual([true, true]);
     await click(box('Edit Users'));
@@ -267,11 +267,11 @@ describe('separation of duties', () => {
 
   it('names the conflicting duties of one person with the selected role, inherited permissions included, and counts them for each role', async () => {
     await open('?role=admin');
-    expect(warning()).toContain('One person of this role:records expenses and approves them');
+    expect(warning()).toContain('One person with this role:records expenses and approves them');
     expect(warning()).toContain('Manage Expenses, Approve Transactions');
     const cells = [...document.querySelectorAll('li')].map(({ textContent }) => textContent);
     expect(cells.find((cell) => cell.startsWith('Manager'))).toContain('Duty conflicts0');
-    expect(cells.find((cell) => cell.startsWith('Owner'))).toContain('Duty conflictsnot judged');
+    expect(cells.find((cell) => cell.startsWith('Owner'))).toContain('Duty conflictsnot assessed');
     expect(cells.find((cell) => cell.startsWith('Admin'))).toMatch(/Duty conflicts[1-9]/);
   });
 
@@ -312,7 +312,7 @@ describe('saving', () => {
     const sheet = find('[role="dialog"]').textContent;
     expect(sheet).toContain('The permissions of 4 people change');
     expect(sheet).toContain('GainsApprove Transactions');
-    expect(sheet).toContain('From now on one person of this role:records expenses and approves them');
+    expect(sheet).toContain('From now on, one person with this role:records expenses and approves them');
     expect(saved()).toEqual([]);
     await click(control('Cancel'));
     await forget();
@@ -337,8 +337,8 @@ describe('saving', () => {
     expect(sheet).toContain(
       'Clerk3 people: Adama Sesay (clerk-1), Adama Sesay (clerk-2), Adama Sesay (clerk-3)',
     );
-    expect(sheet).toContain('records of the last 90 days in the audit trail that name the person');
-    expect(sheet).toContain('viewing leaves none');
+    expect(sheet).toContain('audit records of the last 90 days that name the person');
+    expect(sheet).toContain('viewing is not');
     await click(control('Cancel'));
     await forget();
   });
@@ -369,7 +369,7 @@ describe('saving', () => {
     await click(control('Save'));
     await settle();
     expect(find('[role="dialog"]').textContent).toContain(
-      'The effect on people could not be read, so nothing can be saved.',
+      'The effect on people could not be loaded, so nothing can be saved.',
     );
     await click(control('Save changes'));
     expect(saved()).toEqual([]);
@@ -387,7 +387,7 @@ describe('saving', () => {
     await click(box('Approve Transactions'));
     await click(control('Save'));
     await settle();
-    expect(find('[role="dialog"]').textContent).toContain('this is proposed and waits for mohamed');
+    expect(find('[role="dialog"]').textContent).toContain('it becomes a proposal for mohamed');
     const proposal = {
       id: '1',
       roles: [],
@@ -403,9 +403,7 @@ describe('saving', () => {
     };
     await click(control('Save changes'));
     await settle();
-    expect(shownToasts()).toEqual([
-      { title: 'Change of roles proposed', description: 'It waits for mohamed.' },
-    ]);
+    expect(shownToasts()).toEqual([{ title: 'Role change proposed', description: 'It waits for mohamed.' }]);
     await forget();
   });
 
@@ -490,7 +488,7 @@ describe('two people edit one role', () => {
 
   it('the present state is shown beside them, and they can then be saved', async () => {
     await collide();
-    await click(control('Show the present state'));
+    await click(control('Show the current state'));
     await eventually(
       () => label('Activate Cards').textContent.includes('Changed meanwhile: on'),
       'the present state',

@@ -103,7 +103,7 @@ describe('background work', () => {
   });
   it('says that nothing runs, and that the list could not be loaded', async () => {
     await open();
-    await eventually(() => page().includes('Nothing runs or waits'), 'empty');
+    await eventually(() => page().includes('Nothing is running or waiting'), 'empty');
     expect(buttons()).toEqual([]);
     jobs = null;
     await open();

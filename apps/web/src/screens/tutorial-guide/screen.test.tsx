@@ -194,7 +194,7 @@ describe('Video Tutorials', () => {
     await click(control('Video Tutorials'));
     await eventually(() => document.querySelector('[role="dialog"]') !== null, 'the dialog');
     expect(find('[role="dialog"]').textContent).toContain(
-      'Short guided tours of the real screens, in place of videos.',
+      'Short guided tours of the real screens instead of videos.',
     );
     const starts = [...document.querySelectorAll<HTMLButtonElement>('[role="dialog"] li button')];
     expect(starts).toHaveLength(TOURS.length);

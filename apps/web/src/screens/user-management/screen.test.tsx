@@ -386,9 +386,9 @@ describe('changing the role of a user', () => {
     await choose('Edit role');
     const dialog = () => find('[role="dialog"]').textContent;
     const role = find<HTMLSelectElement>('[role="dialog"] select');
-    expect(dialog()).not.toContain('ends the open sessions');
+    expect(dialog()).not.toContain('ends this account’s open sessions');
     await fill(role, 'manager');
-    expect(dialog()).toContain('ends the open sessions');
+    expect(dialog()).toContain('ends this account’s open sessions');
     expect(dialog()).not.toContain('15 characters');
     await fill(role, 'super_admin');
     expect(dialog()).toContain('15 characters or a second factor');
@@ -406,7 +406,7 @@ describe('changing the role of a user', () => {
     expect(toasts()).toEqual([{ title: 'Failed to update user role', description: message }]);
     expect(find('[role="dialog"]').textContent).toContain('boss changed this account meanwhile');
     delete server.answers['PATCH /api/user-management/users/u-9/role'];
-    await click(control('Show the present state'));
+    await click(control('Show the current state'));
     expect(find<HTMLSelectElement>('[role="dialog"] select').value).toBe('view_only');
     await submit();
     expect(server.changes().at(-1)?.body).toMatchObject({ department: 'Treasury', version: 8 });
@@ -599,7 +599,7 @@ describe('removing a second factor', () => {
     await click(control('Remove second factor'));
     const question = find('[role="alertdialog"]').textContent;
     expect(question).toContain('Sia Kamara (skamara)');
-    expect(question).toContain('the password alone opens the account');
+    expect(question).toContain('the password alone will open the account');
     expect(question).not.toContain('at the next sign-in');
     await click(control('Cancel'));
     expect(server.changes()).toEqual([]);
@@ -744,7 +744,7 @@ describe('the active sessions', () => {
   });
 
   it('say to people who are not owners whose sessions are listed', async () => {
-    const shown = 'those of owners and those of the people your role manages';
+    const shown = 'those of owners and those of people your role manages';
     await open('/user-management?tab=sessions');
     expect(page()).not.toContain(shown);
     document.body.replaceChildren();

@@ -122,7 +122,7 @@ it('offers nothing to send while mail is not set up, and says who sets it up', a
   mail = false;
   await open();
   expect(text()).toContain('Mail is not set up, so nothing is sent.');
-  expect(text()).toContain('The administrator of the server sets it up');
+  expect(text()).toContain('The server’s administrator sets it up');
   expect(text()).not.toContain('SMTP_');
   expect(text()).not.toContain('Next Nov 23');
   expect([...document.querySelectorAll('button')].map((button) => button.textContent)).toEqual([
@@ -196,7 +196,7 @@ it('sets up a page for an outside address, and shows the refusal of the server a
   await choose('to', 'person');
   expect(text()).toContain('Fatmata Sesay');
   await choose('to', 'address');
-  expect(text()).toContain('It holds what you may see.');
+  expect(text()).toContain('It contains what you may see');
   await fill(find<HTMLInputElement>('input[name="address"]'), 'auditor');
   await submit();
   expect(sent('POST')[0]?.body).toMatchObject({ to: { kind: 'address', address: 'auditor' } });

@@ -397,7 +397,7 @@ describe('the activation code', () => {
   it('is required before the forced change of the password', async () => {
     await open();
     expect(document.body.textContent).toContain('Temporary Password Active');
-    expect(document.body.textContent).toContain('get it in person or by phone');
+    expect(document.body.textContent).toContain('Get it in person or by phone');
     expect(document.querySelector('input[name="current"]')).toBeNull();
     await fill(field('code'), ' abcd efgh jkmn pqrs ');
     await submit('code');

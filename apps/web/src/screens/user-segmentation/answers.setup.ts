@@ -118,10 +118,9 @@ const insights = (over: Partial<SegmentInsights> = {}): SegmentInsights => ({
       type: 'geographic',
       segment: 'Kono',
       title: 'Geographic: Kono grew by 30.4% in 30 days',
-      detail:
-        'From 115 to 150 subscribers; from month to month it usually moves by +2.3%, give or take 0.7 points.',
+      detail: 'From 115 to 150 subscribers. The usual monthly change is +2.3%, give or take 0.7 points.',
       score: 41.2,
-      evidence: [{ label: 'On the day', value: '150' }],
+      evidence: [{ label: 'Now', value: '150' }],
     },
   ],
   stamp: STAMP,

@@ -122,7 +122,7 @@ describe('segments', () => {
     expect(total.textContent).toBe('1,000');
     const heads = [...document.querySelectorAll('thead th')].map(({ textContent }) => textContent);
     expect(heads).toContain('Value to date');
-    expect(page()).toContain('divided by the members. It is revenue and no forecast.');
+    expect(page()).toContain('per member. Past revenue, not a forecast.');
     const company = find('[data-figure="acquisition.value-to-date"]');
     expect([company.textContent, company.dataset['day']]).toEqual(['$198.40', '2026-11-20']);
     expect(unmarked()).toEqual([]);
@@ -136,7 +136,7 @@ describe('segments', () => {
     };
     await open();
     expect(values()).toEqual(['not known', '$214.60']);
-    expect(page()).toContain('Of all customers, those who left included, it is not known.');
+    expect(page()).toContain('For all customers, including those who left, it is not known.');
   });
   it('name the permission for the value to date', async () => {
     server.segments = {
@@ -218,7 +218,7 @@ describe('segments', () => {
       day: '2026-07-20',
     };
     await open('?asOf=2026-07-20&range=7d');
-    await shows('The segments of this day and range were not requested');
+    await shows('The segments for this day and range have not been computed');
     expect(document.querySelector('table')).toBeNull();
     await press('Compute them');
     expect(server.calls.find(({ url }) => url.endsWith('/segments/requests'))?.body).toEqual({
@@ -280,7 +280,7 @@ describe('AI insights', () => {
   it('are notable changes with the data from which they were computed, and link to the segment', async () => {
     await open('?tab=insights');
     await shows('Geographic: Kono grew by 30.4% in 30 days');
-    expect(page()).toContain('On the day150');
+    expect(page()).toContain('Now150');
     expect(unmarked()).toEqual([]);
     await press('Open in Geographic');
     expect(location.search).toBe('?tab=insights&type=geographic&segment=Kono'.replace('tab=insights&', ''));
@@ -289,6 +289,6 @@ describe('AI insights', () => {
     server.insights = { insights: [] };
     await open('?tab=insights');
     await shows('Nothing notable');
-    expect(page()).toContain('No segment moved beyond what its own history makes usual.');
+    expect(page()).toContain('No segment changed more than it usually does.');
   });
 });
