@@ -44,7 +44,7 @@ export function FraudDetectionScreen({ title }: ScreenProps) {
     <WorkSurface>
       <PageHead title={title}>
         <div className={css.tools}>
-          <LiveMark label={FRAUD_TEXTS.live} stamp={data?.stamp} failed={metrics.error !== null} />
+          <LiveMark stamp={data?.stamp} failed={metrics.error !== null} />
           <ChoiceField
             label={FRAUD_TEXTS.show}
             options={FRAUD_FILTERS}

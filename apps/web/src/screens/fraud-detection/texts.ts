@@ -180,7 +180,6 @@ export const FRAUD_TEXTS = {
   raised: 'Alerts a day, last month',
   noDay: 'No closed day yet',
   noDayWhy: 'Alerts are counted when a business day is closed.',
-  live: 'Live',
   reason: 'Reason',
   blockProposed: 'Block proposed',
   blocked: 'Blocked',
