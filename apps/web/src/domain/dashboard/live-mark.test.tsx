@@ -46,6 +46,11 @@ describe('the freshness label', () => {
       'Updated Mar 24, 2027, 10:00 UTC',
     );
   });
+  it('is the time alone on a screen whose live data has no name', async () => {
+    await unmountAll();
+    await render(<LiveMark stamp={STAMP} />);
+    expect(find('[data-live-state]').textContent).toBe('Updated 10:00 UTC · offline');
+  });
   it('names the days without business data, in the live view and for a past day', async () => {
     const provisional = { from: '2027-03-01', to: '2027-03-05', days: 4 };
     expect(await shown({ provisional })).toContain(

@@ -16,8 +16,8 @@ const NO_DATA = DASHBOARD_TEXTS.empty;
 const SAMPLES = DASHBOARD_TEXTS.numbersAreSamples;
 
 export interface LiveMarkProps {
-  /** The screen's name for its live data: "Live Data". */
-  label: string;
+  /** The screen's name for its live data, where the documents give it one: "Live Data". */
+  label?: string | undefined;
   /** The stamp of the screen's first response; undefined while it is loading or when it failed. */
   stamp: Stamp | undefined;
   failed?: boolean;
@@ -44,7 +44,9 @@ export function LiveMark({ label, stamp, failed = false }: LiveMarkProps) {
   const provisional = stamp?.provisional ?? null;
   return (
     <span className={css.mark} data-live-state={state} data-constant="freshness">
-      {!past && missing <= 1 && <span className={css.label}>{empty ? NO_DATA : label}</span>}
+      {!past && missing <= 1 && (empty || label !== undefined) && (
+        <span className={css.label}>{empty ? NO_DATA : label}</span>
+      )}
       <span className={css.time}>
         <StaleMark stale={stale} reason={reasonOf(dueFrom, failed)}>
           {past

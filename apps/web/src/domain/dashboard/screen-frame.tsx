@@ -18,7 +18,7 @@ import { DASHBOARD_TEXTS } from './texts.ts';
 export interface ScreenFrameProps {
   title: string;
   /** The screen's name for its live data. */
-  live: string;
+  live?: string;
   /** The stamp of the screen's headline response; undefined while it is loading or when it failed. */
   stamp: Stamp | undefined;
   /** The business day of all its numbers, if it is not the day of the stamp. */

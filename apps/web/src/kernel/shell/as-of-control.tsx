@@ -3,7 +3,6 @@ import { Button, IconButton } from '@cottontree/ui/button.tsx';
 import { setAsOf, useAsOf } from '../as-of.ts';
 import { deferred } from '../deferred.tsx';
 import { date } from '../formatting.ts';
-import { useLive } from '../live/live.tsx';
 import css from './as-of-control.module.css';
 import { LatePopover } from './late-popover.tsx';
 import { SHELL_TEXTS } from './texts.ts';
@@ -13,7 +12,6 @@ const DayPicker = deferred(() => import('./as-of-picker.tsx').then((part) => par
 /** The business day of all figures: today, or a past day shown prominently with a button to return to today. */
 export function AsOfControl() {
   const asOf = useAsOf();
-  const { connected, connecting } = useLive();
   return (
     <span className={css.control} data-as-of={asOf ?? 'live'}>
       <LatePopover
@@ -25,11 +23,7 @@ export function AsOfControl() {
             aria-label={SHELL_TEXTS.asOfDateIs(asOf === undefined ? 'today' : date(asOf))}
             title={SHELL_TEXTS.asOfDateOfEveryFigure}
           >
-            {asOf === undefined ? (
-              <span className={css.dot} data-lost={!connected && !connecting} aria-hidden="true" />
-            ) : (
-              <CalendarClock />
-            )}
+            {asOf !== undefined && <CalendarClock />}
             {asOf === undefined ? SHELL_TEXTS.today : <time dateTime={asOf}>{date(asOf)}</time>}
           </Button>
         }

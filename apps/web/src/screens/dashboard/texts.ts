@@ -2,7 +2,6 @@ import { MAIN_NAMES } from '@cottontree/contract/dashboards/names.ts';
 
 /** Texts of this screen. */
 export const MAIN_TEXTS = {
-  live: 'Live',
   keyFigures: 'Today',
   ...MAIN_NAMES,
   noAlertsWhy: 'Alerts appear when a system check warns or fails, or a fraud alert waits for a decision.',
@@ -35,5 +34,8 @@ export const MAIN_TEXTS = {
   value: 'Value',
   volumes: 'volumes',
   allOf: 'All of',
+  of: 'of',
+  by: (hour: string): string => `by ${hour},`,
+  linesEnd: (day: string): string => `Small lines: closed days to ${day}`,
   vs: 'vs',
 } as const;

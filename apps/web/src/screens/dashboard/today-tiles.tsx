@@ -4,8 +4,10 @@ import { KeyFigure } from '../../domain/dashboard/key-figure.tsx';
 import { KeyFigures } from '../../domain/dashboard/key-figures.tsx';
 import { changeOf, courseOf, useChanges, useClosedDays } from '../../domain/dashboard/series.ts';
 import { column, quantity, type PanelExport } from '../../domain/exports/panel-export.ts';
+import { companyNow } from '../../kernel/company-time.ts';
 import { count, percent } from '../../kernel/formatting.ts';
 import type { GatedOperationsProps, Operations } from './operations.ts';
+import { useSameTime } from './same-time.ts';
 import { MAIN_TEXTS } from './texts.ts';
 import { WeekBefore } from './week-before.tsx';
 
@@ -49,6 +51,9 @@ const DAYS = 30;
 export function TodayTiles({ operations, gate }: GatedOperationsProps) {
   const courses = useClosedDays(COURSES, DAYS).data;
   const changes = useChanges(COURSES, 'week').data;
+  const stamp = operations.data?.stamp;
+  const openDay = stamp?.live === true ? stamp.asOf : undefined;
+  const sameTime = useSameTime(openDay, companyNow());
   return (
     <KeyFigures
       label={MAIN_TEXTS.keyFigures}
@@ -72,6 +77,7 @@ export function TodayTiles({ operations, gate }: GatedOperationsProps) {
                   stamp={stamp}
                   course={courseOf(courses, id)}
                   change={changeOf(changes, id)}
+                  sameTime={field === 'transactions' ? sameTime : undefined}
                 />
               }
               id={id}

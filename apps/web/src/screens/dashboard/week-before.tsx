@@ -5,7 +5,9 @@ import type { Stamp } from '@cottontree/contract/dashboards/dashboard.ts';
 import type { FigureSeries } from '@cottontree/contract/figures/figures.ts';
 import { Changed } from '../../domain/figure/changed.tsx';
 import { Figure } from '../../domain/figure/figure.tsx';
+import { Constant } from '../../domain/figure/marks.tsx';
 import { weekday, type Amount } from '../../kernel/formatting.ts';
+import type { SameTime } from './same-time.ts';
 import { MAIN_TEXTS } from './texts.ts';
 
 export interface WeekBeforeProps {
@@ -15,13 +17,16 @@ export interface WeekBeforeProps {
   /** Closed days of the figure, including the one a week before. */
   course: FigureSeries | undefined;
   change: FigureChange | undefined;
+  /** What the figure came to by the same full hour of that day, where this is known. */
+  sameTime?: SameTime | undefined;
 }
 
 /**
- * A figure of a day against the same weekday a week before, because business follows a weekly pattern. The open day is
- * not compared: the total of that whole day is shown beside it, and no difference that would look like a decrease.
+ * A figure of a day against the same weekday a week before, because business follows a weekly pattern. The open day has
+ * beside it what that day came to by the same hour, where it is known, and the total of that whole day, and no difference
+ * that would look like a decrease.
  */
-export function WeekBefore({ id, format, stamp, course, change }: WeekBeforeProps) {
+export function WeekBefore({ id, format, stamp, course, change, sameTime }: WeekBeforeProps) {
   const day = addDays(stamp.asOf, -7);
   const before = course?.points.find((point) => point.day === day)?.value ?? null;
   if (before === null) return null;
@@ -31,9 +36,17 @@ export function WeekBefore({ id, format, stamp, course, change }: WeekBeforeProp
     </time>
   );
   if (stamp.live) {
+    const all = <Figure id={id} day={day} value={before} format={format} />;
+    if (sameTime !== undefined)
+      return (
+        <span>
+          <Constant why="part">{format(sameTime.value)}</Constant> {MAIN_TEXTS.of} {all}{' '}
+          <Constant why="period">{MAIN_TEXTS.by(sameTime.hour)}</Constant> {named}
+        </span>
+      );
     return (
       <span>
-        {MAIN_TEXTS.allOf} {named}: <Figure id={id} day={day} value={before} format={format} />
+        {MAIN_TEXTS.allOf} {named}: {all}
       </span>
     );
   }

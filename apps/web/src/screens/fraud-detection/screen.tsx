@@ -46,7 +46,7 @@ export function FraudDetectionScreen({ title }: ScreenProps) {
     <WorkSurface>
       <PageHead title={title}>
         <div className={css.tools}>
-          <LiveMark label={FRAUD_TEXTS.live} stamp={data?.stamp} failed={metrics.error !== null} />
+          <LiveMark stamp={data?.stamp} failed={metrics.error !== null} />
           <PhoneFold label={COMMON_TEXTS.filter} count={Number(filter !== 'all') + Number(window !== '24h')}>
             <ChoiceField
               label={FRAUD_TEXTS.show}

@@ -180,7 +180,6 @@ export const FRAUD_TEXTS = {
   raised: 'Alerts per day, last month',
   noDay: 'No closed day yet',
   noDayWhy: 'Alerts are counted when a day is closed.',
-  live: 'Live',
   reason: 'Reason',
   blockProposed: 'Block proposed',
   blocked: 'Blocked',

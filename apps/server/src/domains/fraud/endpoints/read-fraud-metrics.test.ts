@@ -68,6 +68,18 @@ describe('GET /api/fraud/metrics', () => {
     expect(after.confirmed).toBe(before.confirmed + 1);
     expect(after.precision).toBeGreaterThan(before.precision);
   });
+  it('is as new as the last scoring, also where it changed no figure, and a past day as it was recorded', async () => {
+    const scoredAt = new Date(f.t.clock.now().getTime() + 60_000);
+    await sql`insert into fraud_progress (scored, last_scored_at) values (0, ${scoredAt})`.execute(
+      f.t.database.write,
+    );
+    const { body } = await f.analyst.get(URL);
+    expect(body.status.lastScoredAt).toBe(scoredAt.toISOString());
+    expect(body.stamp.recordedAt).toBe(scoredAt.toISOString());
+    const past = (await f.analyst.get(`${URL}?asOf=2026-08-20`)).body;
+    expect(past.stamp.recordedAt < scoredAt.toISOString()).toBe(true);
+    await sql`delete from fraud_progress`.execute(f.t.database.write);
+  });
   it('[A-2.122] reports the state of the scorer and counts queued transactions', async () => {
     await sql`insert into fraud_arrivals (ids, arrived_at)
               values ('{a,b,c}', ${new Date(f.t.clock.now().getTime() - 60_000)})`.execute(

@@ -4,6 +4,7 @@ import {
   readFraudMetrics as route,
   type FraudMetrics,
 } from '@cottontree/contract/fraud/fraud.ts';
+import type { Stamp } from '@cottontree/contract/dashboards/dashboard.ts';
 import { sql } from 'kysely';
 import { query } from '../../../platform/http/endpoint.ts';
 import { readVisible } from '../../../figures/visible.ts';
@@ -16,6 +17,12 @@ interface Counted {
   status: string;
   n: number;
 }
+
+/** The figures follow from what was scored: they are as new as that, also where it changed none of them. */
+const scoredStamp = (stamp: Stamp, scoredAt: string | null): Stamp =>
+  stamp.live && scoredAt !== null && scoredAt > (stamp.recordedAt ?? '')
+    ? { ...stamp, recordedAt: scoredAt }
+    : stamp;
 
 export const readFraudMetrics = query(route, async (call) => {
   const { db, actor, clock, query: filter } = call;
@@ -44,7 +51,7 @@ export const readFraudMetrics = query(route, async (call) => {
     confirmed: sum(({ status }) => status === 'resolved'),
     harmless: sum(({ status }) => status === 'false_positive'),
     byType: FraudType.options.map((type) => ({ type, alerts: sum((row) => row.type === type) })),
-    stamp: values.stamp,
+    stamp: scoredStamp(values.stamp, scorer.lastScoredAt),
     open: values.number('fraud.open'),
     valueStopped: values.text('fraud.value-stopped'),
     bands: ConfidenceBand.options.map((band) => ({
