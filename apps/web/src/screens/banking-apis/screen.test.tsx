@@ -285,7 +285,7 @@ describe('an integration', () => {
     await click(control('Palm Savings'));
     await eventually(() => page().includes('Last balance'), 'the panel');
     await click(control('Reopen'));
-    await eventually(() => page().includes('It goes on where it stopped'), 'the form');
+    await eventually(() => page().includes('It continues where it stopped'), 'the form');
     await fill(field('clientSecret'), 'another-secret');
     await fill(field<HTMLTextAreaElement>('note'), 'We came back');
     await submit();

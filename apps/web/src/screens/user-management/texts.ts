@@ -32,7 +32,7 @@ export const USERS_TEXTS = {
   code: {
     title: 'Activation code',
     action: 'New activation code',
-    why: 'This account has more rights than View Only, and its first password was its username. Whoever signs in must therefore also enter a code that only you are shown.',
+    why: 'This account has more rights than View Only, and its first password was its username. The person signing in must therefore also enter a code that only you are shown.',
     replaces: 'A new code lasts 24 hours; an earlier one stops working.',
     passOn:
       'Give this code to the new holder in person or by phone, not together with the username. It is shown only once.',
