@@ -35,6 +35,7 @@ describe('a compliance report', () => {
       '92%',
       '28',
     ]);
+    await officer.getByRole('button', { name: 'Show all 44 completed' }).click();
     await expectSoon(() => officer.locator('main li[aria-label]').count()).toBe(47);
 
     // The receipt lists the controls of the score.

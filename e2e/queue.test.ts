@@ -112,6 +112,8 @@ describe('a queue', () => {
     );
     await line.getByRole('button', { name: 'Show all open reports' }).click();
     await expectSoon(() => line.count()).toBe(0);
+    await expectSoon(() => rows(page).count()).toBe(13);
+    await page.getByRole('button', { name: 'Show all 44 completed' }).click();
     await expectSoon(() => rows(page).count()).toBe(47);
   });
 });

@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
 import { act, fireEvent } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Field, Input } from './field.tsx';
+import { DateInput } from './date-input.tsx';
+import { Field } from './field.tsx';
 import { renderForTest } from './render-for-test.ts';
 
 test('the chosen day stands in words, also while it changes, and its label leads to the control', async () => {
   const { find, container } = await renderForTest(
     <Field label="Date" required>
-      <Input type="date" name="day" defaultValue="2026-11-30" />
+      <DateInput name="day" defaultValue="2026-11-30" />
     </Field>,
   );
   const input = find<HTMLInputElement>('input');
@@ -27,7 +28,7 @@ test('a form gets the element itself, and its later values are said', async () =
   let element: HTMLInputElement | null = null;
   const field = (label: string) => (
     <Field label={label}>
-      <Input type="date" ref={(given) => void (element = given)} />
+      <DateInput ref={(given) => void (element = given)} />
     </Field>
   );
   const { find, rerender } = await renderForTest(field('From'));

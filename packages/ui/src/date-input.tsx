@@ -1,6 +1,7 @@
 import { useCallback, useRef, useSyncExternalStore, type ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import css from './date-input.module.css';
+import { Control } from './field.tsx';
 
 const DAY = new Intl.DateTimeFormat('en-US', {
   weekday: 'short',
@@ -31,7 +32,7 @@ export function DateInput({ className, ref, ...rest }: ComponentProps<'input'>) 
   const words = dayInWords(chosen);
   return (
     <span className={css.date} data-said={words === '' ? undefined : ''}>
-      <input
+      <Control
         {...rest}
         type="date"
         className={classNames(css.native, className)}

@@ -9,7 +9,6 @@ import {
   type ReactNode,
 } from 'react';
 import { classNames } from './class-names.ts';
-import { DateInput } from './date-input.tsx';
 import css from './field.module.css';
 import { useShowFault } from './form.tsx';
 
@@ -131,14 +130,12 @@ const NO_FIELD = { onFault: () => {}, onDoubt: () => {} };
 export const useControlFault = (): Pick<Wiring, 'onFault' | 'onDoubt'> => use(FieldWiring) ?? NO_FIELD;
 
 export interface InputProps extends ComponentProps<'input'> {
-  /** Numbers use a NumberInput or an AmountInput instead. */
-  type?: 'date' | 'datetime-local' | 'email' | 'file' | 'password' | 'search' | 'text' | 'time' | 'url';
+  /** Numbers use a NumberInput or an AmountInput instead, days a DateInput. */
+  type?: 'datetime-local' | 'email' | 'file' | 'password' | 'search' | 'text' | 'time' | 'url';
 }
 
 export function Input(props: InputProps) {
-  const wiring = useWiring();
-  if (props.type !== 'date') return <Control {...props} />;
-  return <DateInput {...wiring} {...props} className={classNames(css.control, props.className)} />;
+  return <Control {...props} />;
 }
 
 /** The common part of Input, NumberInput and AmountInput. */

@@ -1,29 +1,9 @@
 import { X } from 'lucide-react';
 import { useId, useLayoutEffect, useRef } from 'react';
+import type { PaneFocus } from './beside.ts';
 import { IconButton } from './button.tsx';
 import { closeOnEscape } from './escape.ts';
 import type { ModalFrameProps, ModalProps } from './modal.tsx';
-
-export interface PaneFocus {
-  /** The next pane opens while the focus moves through rows, and must leave it there. */
-  leaveOnce(): void;
-  /** Whether a pane that opens now takes the focus. */
-  isTaken(): boolean;
-}
-
-export function createPaneFocus(): PaneFocus {
-  let leaves = false;
-  return {
-    leaveOnce: () => {
-      leaves = true;
-    },
-    isTaken: () => {
-      const taken = !leaves;
-      leaves = false;
-      return taken;
-    },
-  };
-}
 
 export interface PaneFrameProps extends Omit<ModalProps, 'open'> {
   look: ModalFrameProps['look'];

@@ -1,11 +1,9 @@
-import { createContext, use, type ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
+import { Beside } from './beside.ts';
 import { classNames } from './class-names.ts';
 import { ModalFrame, type ModalProps } from './modal.tsx';
-import { PaneFrame, type PaneFocus } from './pane.tsx';
+import { PaneFrame } from './pane.tsx';
 import css from './side-panel.module.css';
-
-/** Within it a panel stands beside the content of the screen; null where it covers the screen as a modal part. */
-export const Beside = createContext<PaneFocus | null>(null);
 
 export interface SidePanelProps extends ModalProps {
   wide?: boolean;

@@ -9,14 +9,15 @@ export interface BoundTo<Values extends FieldValues> {
 
 type Rule = (text: string) => true | string;
 
-interface TextProps<Values extends FieldValues> extends BoundTo<Values>, Pick<FieldProps, 'label' | 'hint'> {
+export interface TextProps<Values extends FieldValues>
+  extends BoundTo<Values>, Pick<FieldProps, 'label' | 'hint'> {
   required?: boolean;
   /** What to do about the text; true if it is accepted. The server judges it where this is absent. */
   validate?: Rule | Readonly<Record<string, Rule>> | undefined;
 }
 
 /** The props of the field around the control, and those of the control. */
-function useText<Values extends FieldValues, Props extends TextProps<Values>>(props: Props) {
+export function useText<Values extends FieldValues, Props extends TextProps<Values>>(props: Props) {
   const { control, name, label, hint, required = false, validate, ...own } = props;
   const rules = validate === undefined ? {} : { validate };
   const { field, fieldState } = useController({ control, name, rules });
@@ -29,7 +30,7 @@ function useText<Values extends FieldValues, Props extends TextProps<Values>>(pr
 export type TextFieldProps<Values extends FieldValues> = TextProps<Values> &
   Omit<InputProps, keyof TextProps<Values> | 'ref' | 'value'>;
 
-/** A short text, a day or a time of a form. */
+/** A short text or a time of a form. */
 export function TextField<Values extends FieldValues>(props: TextFieldProps<Values>) {
   const { around, inside } = useText<Values, typeof props>(props);
   return (

@@ -9,7 +9,7 @@ import {
   type MouseEvent,
   type ReactNode,
 } from 'react';
-import { Beside } from '@cottontree/ui/side-panel.tsx';
+import { Beside } from '@cottontree/ui/beside.ts';
 import { toast } from '@cottontree/ui/toast-store.ts';
 import { QueueKeysLine, type QueueKey } from './queue-keys-line.tsx';
 import { keyActionOf, isTaken } from './queue-keys.ts';

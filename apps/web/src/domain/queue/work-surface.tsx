@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react';
+import { Beside, createPaneFocus } from '@cottontree/ui/beside.ts';
 import { classNames } from '@cottontree/ui/class-names.ts';
-import { createPaneFocus } from '@cottontree/ui/pane.tsx';
-import { Beside } from '@cottontree/ui/side-panel.tsx';
 import { useMedia, WIDE } from '../../kernel/shell/use-media.ts';
 import css from './queue.module.css';
 

@@ -2,7 +2,8 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { addDays, oneMonthAfter, oneMonthBefore, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { Button, IconButton } from '@cottontree/ui/button.tsx';
-import { Field, Input } from '@cottontree/ui/field.tsx';
+import { DateInput } from '@cottontree/ui/date-input.tsx';
+import { Field } from '@cottontree/ui/field.tsx';
 import { Form } from '@cottontree/ui/form.tsx';
 import { asOfIn, endOfLastMonth, setAsOf, useAsOf } from '../as-of.ts';
 import { useToday } from '../company-time.ts';
@@ -46,7 +47,7 @@ export function AsOfPicker({ onChosen }: { onChosen: () => void }) {
     <Form draft={null} className={css.picker} onSubmit={submit} noValidate>
       <p className={css.text}>{AS_OF_PICKER_TEXTS.aboutTheDay}</p>
       <Field label={AS_OF_PICKER_TEXTS.asOfDate} error={problem}>
-        <Input type="date" value={text} max={now} onChange={(event) => setText(event.target.value)} />
+        <DateInput value={text} max={now} onChange={(event) => setText(event.target.value)} />
       </Field>
       <div className={css.steps}>
         {STEPS.map(({ name, back, on }) => {

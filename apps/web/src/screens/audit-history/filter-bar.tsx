@@ -2,7 +2,8 @@ import { ACTIVITY_ACTIONS, type AuditList } from '@cottontree/contract/audit/aud
 import { actionInWords } from '@cottontree/contract/audit/action-words.ts';
 import { ACTION_SEVERITY, AuditSeverity } from '@cottontree/contract/audit/actions.ts';
 import { Button } from '@cottontree/ui/button.tsx';
-import { Field, Input, Select } from '@cottontree/ui/field.tsx';
+import { DateInput } from '@cottontree/ui/date-input.tsx';
+import { Field, Select } from '@cottontree/ui/field.tsx';
 import { PhoneFold } from '@cottontree/ui/phone-fold.tsx';
 import { SearchField } from '../../domain/search/search-field.tsx';
 import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
@@ -65,16 +66,14 @@ export function FilterBar({ list }: { list: AuditList }) {
               </Select>
             </Field>
             <Field label={AUDIT_TEXTS.from} className={css.day ?? ''}>
-              <Input
-                type="date"
+              <DateInput
                 value={filters.from}
                 max={filters.to}
                 onChange={({ target }) => set('from', target.value)}
               />
             </Field>
             <Field label={AUDIT_TEXTS.to} className={css.day ?? ''}>
-              <Input
-                type="date"
+              <DateInput
                 value={filters.to}
                 min={filters.from}
                 onChange={({ target }) => set('to', target.value)}

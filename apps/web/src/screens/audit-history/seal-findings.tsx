@@ -158,7 +158,6 @@ function Acceptance({ acceptance, mayDecide }: { acceptance: SealAcceptance; may
 
 /** The accepted findings. Their rows match the seals because they were sealed again. */
 export function AcceptedFindings({ accepted }: { accepted: readonly SealAcceptance[] }) {
-  if (accepted.length === 0) return null;
   return (
     <details className={css.accepted}>
       <summary>{CHAIN_TEXTS.findingsWereAccepted(accepted.length, count(accepted.length))}</summary>

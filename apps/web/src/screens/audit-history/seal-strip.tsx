@@ -14,9 +14,11 @@ import { holds, useCurrentUser } from '../../kernel/session/session.tsx';
 import { CHAIN_TEXTS } from './chain-texts.ts';
 import { useFullCheck } from './full-check.ts';
 import css from './screen.module.css';
-import { AcceptedFindings, Findings } from './seal-findings.tsx';
 import { AUDIT_TEXTS } from './texts.ts';
 
+// As a rule there are none.
+const Findings = deferred(() => import('./seal-findings.tsx').then((part) => part.Findings));
+const AcceptedFindings = deferred(() => import('./seal-findings.tsx').then((part) => part.AcceptedFindings));
 const AcceptForm = deferred(() => import('./accept-form.tsx').then((part) => part.AcceptForm), null, 'over');
 
 /** What differs from the seals of the business and installation rows, as found by the last rounds and checks. */
@@ -93,7 +95,7 @@ function Verdict({ found, onAccept, mayDecide }: VerdictProps) {
           <span className={css.small}>{AUDIT_TEXTS.whatNow}</span>
         </>
       )}
-      <AcceptedFindings accepted={accepted} />
+      {accepted.length > 0 && <AcceptedFindings accepted={accepted} />}
       <span className={css.small}>
         {checkedAt === null ? AUDIT_TEXTS.noRound : CHAIN_TEXTS.roundsUpTo(moment(checkedAt))}
         {newestSeal !== null && CHAIN_TEXTS.newestSealOf(count(newestSeal.number), moment(newestSeal.at))}

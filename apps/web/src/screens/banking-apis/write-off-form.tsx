@@ -6,7 +6,7 @@ import { FormDialog } from '../../domain/forms/form-dialog.tsx';
 import { ListField } from '../../domain/forms/list-field.tsx';
 import { ReasonField } from '../../domain/forms/reason-field.tsx';
 import { useRefusedFields } from '../../domain/forms/refused-fields.ts';
-import { TextField } from '../../domain/forms/text-field.tsx';
+import { DayField } from '../../domain/forms/day-field.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { useAsOf } from '../../kernel/as-of.ts';
 import { call } from '../../kernel/call.ts';
@@ -90,13 +90,12 @@ export function WriteOffForm({ account: proof, items, onClose }: ChosenProps) {
         options={WriteOffAccount.options}
         words={(each) => `${each} ${WRITE_OFF_ACCOUNTS[each]}`}
       />
-      <TextField
+      <DayField
         control={control}
         name="day"
         label={WRITE_OFF_TEXTS.businessDay}
         hint={WRITE_OFF_TEXTS.ofTheJournal}
         required
-        type="date"
       />
       <ReasonField control={control} name="note" label={WRITE_OFF_TEXTS.note} rows={3} />
     </FormDialog>

@@ -4,6 +4,7 @@ import { openRemediation } from '@cottontree/contract/compliance/compliance.ts';
 import type { RequirementDetail } from '@cottontree/contract/compliance/register.ts';
 import { FormDialog } from '../../domain/forms/form-dialog.tsx';
 import { ListField } from '../../domain/forms/list-field.tsx';
+import { DayField } from '../../domain/forms/day-field.tsx';
 import { TextField } from '../../domain/forms/text-field.tsx';
 import { written } from '../../domain/forms/written.ts';
 import { useRefusedFields } from '../../domain/forms/refused-fields.ts';
@@ -82,13 +83,12 @@ export function RemediationForm({
         options={['', ...owners.map((each) => each.id)]}
         words={(id) => (id === '' ? REQUIREMENT_TEXTS.choose : owners.find((each) => each.id === id)?.name)}
       />
-      <TextField
+      <DayField
         control={control}
         name="dueDate"
         label={REQUIREMENT_TEXTS.due}
         required
         validate={(day) => day >= today() || NOT_PAST}
-        type="date"
         min={today()}
       />
     </FormDialog>

@@ -160,6 +160,7 @@ function Reports({ type, period, empty, openId, onOpen, onAll }: ReportsTabProps
       </Queue>
       {more > 0 && (
         <LeftOut
+          below
           text={COMPLIANCE_TEXTS.completedShown(completed - more, completed)}
           show={COMPLIANCE_TEXTS.showCompleted(completed)}
           onShow={() => setAll(true)}

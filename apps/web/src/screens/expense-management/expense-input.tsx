@@ -1,5 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { Department } from '@cottontree/contract/expenses/expense-management.ts';
+import { DateInput } from '@cottontree/ui/date-input.tsx';
 import { Field, Input } from '@cottontree/ui/field.tsx';
 import { DollarField } from '../../domain/forms/amount-fields.tsx';
 import { FarOffReasonField } from '../../domain/forms/reason-field.tsx';
@@ -45,7 +46,7 @@ export function ExpenseInput({ property, form, error, departments, wantsReason }
     case 'day':
       return (
         <Field label={input.label} required error={error}>
-          <Input {...register(property)} type="date" max={today()} />
+          <DateInput {...register(property)} max={today()} />
         </Field>
       );
     case 'far-off reason':

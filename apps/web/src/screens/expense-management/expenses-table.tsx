@@ -2,7 +2,7 @@ import { use } from 'react';
 import type { Expense } from '@cottontree/contract/expenses/expense-management.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
-import { Beside } from '@cottontree/ui/side-panel.tsx';
+import { Beside } from '@cottontree/ui/beside.ts';
 import { useLongRows } from '@cottontree/ui/long-rows.ts';
 import { Skeleton, SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';

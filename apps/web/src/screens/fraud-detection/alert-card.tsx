@@ -60,7 +60,6 @@ export function AlertCard({ alert, row, bands, busy, onAction, onDetails }: Aler
       }
       actions={
         <>
-          {!closed && fault !== null && <span className={css.small}>{fault}</span>}
           {BUTTONS.map((name) => {
             const { label, fault: why, danger } = actions[name];
             return (
@@ -92,6 +91,7 @@ export function AlertCard({ alert, row, bands, busy, onAction, onDetails }: Aler
         <span>
           {[...(repeated ? [] : [description]), ...riskFactors.map(({ text }) => text)].join(' · ')}
         </span>
+        {!closed && fault !== null && <span className={css.fault}>{fault}</span>}
       </div>
     </QueueRow>
   );
