@@ -22,7 +22,7 @@ import { readWatch, type Watch } from './watch.ts';
 
 type AlertKind = (typeof BACKUP_ALERTS)[number];
 
-/** What the alerts of a kind mean for the backups; the kinds that are left out are told on the screen of backups alone. */
+/** What the alerts of a kind mean for the backups; the kinds that are left out are shown on the screen of backups alone. */
 const MEANS: Partial<Record<AlertKind, readonly [title: string, detail: string]>> = {
   location: ['Backups cannot be stored', 'Their place cannot be used'],
   store: ['The store of backups has a fault', 'What lies there is not what was written'],

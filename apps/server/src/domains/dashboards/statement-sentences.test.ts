@@ -99,7 +99,7 @@ describe('the sentences of the statement', () => {
       'coverage: Customer money is covered [treasury.trust-coverage 2026-11-28 103.6123] in all, but SLL only [banking.coverage-sll 2026-11-28 99.8123].',
     );
     expect(said({ shortfall: { currency: 'SLL', by: 'bank', coverage: '96.97' } })[1]).toBe(
-      'coverage: Customer money is covered [treasury.trust-coverage 2026-11-28 103.6123] in all, but SLL only {97.0% /banking-apis?tab=safeguarding&asOf=2026-11-28} by the statements of the banks.',
+      'coverage: Customer money is covered [treasury.trust-coverage 2026-11-28 103.6123] in all, but SLL only {97.0% /banking-apis?tab=safeguarding&asOf=2026-11-28} by bank statement.',
     );
     expect(
       said({ trustCoverage: '98', shortfall: { currency: 'USD', by: 'ledger', coverage: '91.5' } })[1],

@@ -71,7 +71,7 @@ function shortIn(
     : [
         words,
         { kind: 'proof', text: percent(Number(own)), href: `/banking-apis?tab=safeguarding&asOf=${day}` },
-        text(by === 'bank' ? ' by the statements of the banks' : ''),
+        text(by === 'bank' ? ' by bank statement' : ''),
       ];
 }
 

@@ -27,7 +27,7 @@ export const daysOpen = (since: BusinessDay, today: BusinessDay): number =>
 export type WaitingItem = Omit<WaitingWork, 'count'>;
 
 /** A line of the list, and what is at stake in it: of each piece its amount in cents times the days that it is open. */
-export interface WaitingLine {
+interface WaitingLine {
   readonly work: WaitingWork;
   readonly stake: bigint;
 }

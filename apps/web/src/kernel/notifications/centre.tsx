@@ -6,6 +6,7 @@ import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button, IconButton } from '@cottontree/ui/button.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
+import { useAsOf, useHref } from '../as-of.ts';
 import { companyNow } from '../company-time.ts';
 import { ago, moment } from '../formatting.ts';
 import { PanelError } from '../panel-error.tsx';
@@ -80,10 +81,15 @@ export function NotificationCentre({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-/** Waiting work is no notification: it stands on the Executive dashboard, which is named while there is some. */
+/** Waiting work is no notification: it stands on the Executive dashboard of today, which is named while there is some. */
 function NothingNew({ onLeave }: { onLeave: () => void }) {
-  const { data } = useRead(readWaiting, { query: { limit: WAITING_SHOWN } });
+  const { data } = useRead(
+    readWaiting,
+    { query: { limit: WAITING_SHOWN } },
+    { enabled: useAsOf() === undefined },
+  );
   const total = data?.total ?? 0;
+  const href = useHref();
   return (
     <EmptyState title={CENTRE_TEXTS.nothingNew}>
       {total === 0 ? (
@@ -91,7 +97,7 @@ function NothingNew({ onLeave }: { onLeave: () => void }) {
       ) : (
         <span data-constant="count">
           {needYou(total)}{' '}
-          <a href="/" onClick={onLeave}>
+          <a href={href('/')} onClick={onLeave}>
             {CENTRE_TEXTS.workOnExecutive}
           </a>
         </span>
