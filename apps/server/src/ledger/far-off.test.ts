@@ -60,7 +60,7 @@ describe('a value far from the usual ones', () => {
       'is under 1% of the usual 100 USD: probably entered in new leones (SLE); one SLE is 1,000 SLL. Correct it, or give a reason',
     );
     expect(farFromUsual(0.9, known, { ...usd, visible: false })).toContain(
-      'is under 1% of what is usual: likely',
+      'is under 1% of what is usual: probably',
     );
     // At 1% it is only far off.
     expect(farFromUsual(1, known, usd)).toContain('far from the usual 100 USD');

@@ -267,7 +267,7 @@ describe('an integration', () => {
     await eventually(() => document.querySelector('[role="dialog"]') !== null, 'the dialog');
     await click(control('Close integration'));
     await eventually(() => page().includes('its secret is deleted'), 'the question');
-    expect(page()).toContain('The account is not empty.');
+    expect(page()).toContain('The account still has a balance.');
     await submit();
     expect(server.changes()).toEqual([]);
     expect(page()).toContain('Say why, in a few words.');

@@ -101,7 +101,7 @@ describe('GET /api/dashboard/operations', () => {
     );
     expect(await checks()).toEqual(
       expect.arrayContaining([
-        ['close', `Closed on ${closedOn} UTC, corrected once since`],
+        ['close', `Closed on ${closedOn}, corrected once since`],
         ['ledger', 'The day does not balance in USDC'],
       ]),
     );
