@@ -112,7 +112,7 @@ describe('the selection', () => {
     await click(control('Show all open errors'));
     await settle();
     expect(Object.fromEntries(queries().at(-1) ?? [])).toMatchObject({ scope: 'open', offset: '0' });
-    expect(find('[data-left-out]').textContent).toContain('whatever window, level and search say.');
+    expect(find('[data-left-out]').textContent).toContain('regardless of window, level and search.');
     await fill(find<HTMLSelectElement>('select[name="level"]'), 'high');
     expect(location.search).toBe('?window=1h&level=high');
   });
