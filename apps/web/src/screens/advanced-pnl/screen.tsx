@@ -9,7 +9,6 @@ import type { ScreenProps } from '../../kernel/route-table.ts';
 import { addsUp, BooksMarks } from './books-marks.tsx';
 import { Controls } from './controls.tsx';
 import { CostsTab } from './costs-tab.tsx';
-import { DepartmentsTab } from './departments-tab.tsx';
 import { keyFiguresExport } from './exports.ts';
 import { PnlKeyFigures } from './key-figures.tsx';
 import css from './screen.module.css';
@@ -24,6 +23,7 @@ const JournalsPanel = deferred(
   null,
   'over',
 );
+const DepartmentsTab = deferred(async () => (await import('./departments-tab.tsx')).DepartmentsTab);
 const MonthsPanel = deferred(
   () => import('./months-panel.tsx').then((part) => part.MonthsPanel),
   null,
