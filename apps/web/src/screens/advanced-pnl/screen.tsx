@@ -15,7 +15,6 @@ import css from './screen.module.css';
 import { RevenueTab, type LinesTabProps } from './revenue-tab.tsx';
 import { useChosenEnd, useDays, usePnlReport, useSelection, useTab, type Tab } from './state.ts';
 import { PNL_TEXTS } from './texts.ts';
-import { TrendsTab } from './trends-tab.tsx';
 import { WholeReport } from './whole-report.tsx';
 
 const JournalsPanel = deferred(
@@ -23,6 +22,7 @@ const JournalsPanel = deferred(
   null,
   'over',
 );
+const TrendsTab = deferred(async () => (await import('./trends-tab.tsx')).TrendsTab);
 const DepartmentsTab = deferred(async () => (await import('./departments-tab.tsx')).DepartmentsTab);
 const MonthsPanel = deferred(
   () => import('./months-panel.tsx').then((part) => part.MonthsPanel),
