@@ -10,6 +10,9 @@ import { createQueryClient } from '../../kernel/query.ts';
 import { click, control, eventually, render, unmountAll } from '../../kernel/render.setup.tsx';
 import { SessionProvider } from '../../kernel/session/session.tsx';
 import { report, servePnl, type PnlServer } from './answers.setup.ts';
+// Loaded in advance: these tests are not about waiting for code.
+import './departments-tab.tsx';
+import './trends-tab.tsx';
 import { AdvancedPnlScreen } from './screen.tsx';
 
 let server: PnlServer;

@@ -19,6 +19,9 @@ import {
 } from '../../kernel/render.setup.tsx';
 import { SessionProvider } from '../../kernel/session/session.tsx';
 import { month, report, servePnl, type PnlServer } from './answers.setup.ts';
+// Loaded in advance: these tests are not about waiting for code.
+import './departments-tab.tsx';
+import './trends-tab.tsx';
 import { AdvancedPnlScreen } from './screen.tsx';
 import { addDays, businessDayOf } from '@cottontree/contract/calendar.ts';
 import { periodInWords } from '@cottontree/contract/profit-and-loss/names.ts';

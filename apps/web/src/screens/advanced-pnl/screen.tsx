@@ -9,14 +9,12 @@ import type { ScreenProps } from '../../kernel/route-table.ts';
 import { addsUp, BooksMarks } from './books-marks.tsx';
 import { Controls } from './controls.tsx';
 import { CostsTab } from './costs-tab.tsx';
-import { DepartmentsTab } from './departments-tab.tsx';
 import { keyFiguresExport } from './exports.ts';
 import { PnlKeyFigures } from './key-figures.tsx';
 import css from './screen.module.css';
 import { RevenueTab, type LinesTabProps } from './revenue-tab.tsx';
 import { useChosenEnd, useDays, usePnlReport, useSelection, useTab, type Tab } from './state.ts';
 import { PNL_TEXTS } from './texts.ts';
-import { TrendsTab } from './trends-tab.tsx';
 import { WholeReport } from './whole-report.tsx';
 
 const JournalsPanel = deferred(
@@ -24,6 +22,8 @@ const JournalsPanel = deferred(
   null,
   'over',
 );
+const TrendsTab = deferred(async () => (await import('./trends-tab.tsx')).TrendsTab);
+const DepartmentsTab = deferred(async () => (await import('./departments-tab.tsx')).DepartmentsTab);
 const MonthsPanel = deferred(
   () => import('./months-panel.tsx').then((part) => part.MonthsPanel),
   null,
