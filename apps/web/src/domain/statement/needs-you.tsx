@@ -6,11 +6,9 @@ import {
   type WaitingWork,
 } from '@cottontree/contract/work/work.ts';
 import { Button } from '@cottontree/ui/button.tsx';
-import { How } from '@cottontree/ui/how.tsx';
 import { Skeleton } from '@cottontree/ui/skeleton.tsx';
 import { classNames } from '@cottontree/ui/class-names.ts';
 import { useHref } from '../../kernel/as-of.ts';
-import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import { date, wholeDollars } from '../../kernel/formatting.ts';
 import { useRead } from '../../kernel/query.ts';
 import { useDemo } from '../../kernel/shell/use-demo.ts';
@@ -39,7 +37,7 @@ export function NeedsYou({ waiting }: { waiting: AnswerOf<typeof readWaiting> | 
     <section className={css.needs} aria-labelledby={head}>
       <div className={css.needsHead}>
         <h2 id={head}>{STATEMENT_TEXTS.needs}</h2>
-        {total > WAITING_SHOWN ? (
+        {total > WAITING_SHOWN && (
           <Button
             variant="quiet"
             className={css.more}
@@ -48,8 +46,6 @@ export function NeedsYou({ waiting }: { waiting: AnswerOf<typeof readWaiting> | 
           >
             {shown === 'all' ? STATEMENT_TEXTS.firstOnly(WAITING_SHOWN) : STATEMENT_TEXTS.showWaiting(total)}
           </Button>
-        ) : (
-          <span>{STATEMENT_TEXTS.by}</span>
         )}
       </div>
       {waiting === undefined ? (
@@ -68,7 +64,7 @@ export function NeedsYou({ waiting }: { waiting: AnswerOf<typeof readWaiting> | 
           {STATEMENT_TEXTS.cut(MOST_WAITING, total)}
         </p>
       )}
-      {waiting?.items.length !== 0 && <How label={COMMON_TEXTS.howComputed}>{STATEMENT_TEXTS.rankedHow}</How>}
+      {waiting?.items.length !== 0 && <p className={css.detail}>{STATEMENT_TEXTS.ranked}</p>}
     </section>
   );
 }

@@ -1,9 +1,7 @@
 export const STATEMENT_TEXTS = {
   label: 'The statement of the day',
   needs: 'Needs you',
-  by: 'by deadline, then money',
-  rankedHow:
-    'First what is overdue at a regulator, the longest overdue on top. Then amounts of a day’s revenue or more, by their size times the days they have been open. Then the rest by its date, and smaller amounts last. Work of one kind stands in one line.',
+  ranked: 'Overdue by law first, then amounts above a day’s revenue by size and age, then by date',
   nothing: 'Nothing waits for you.',
   nothingForRole: 'Nothing waits for your role.',
   otherRoles: 'The work that waits is done by people with other roles.',
