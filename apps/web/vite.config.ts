@@ -17,8 +17,7 @@ const OVER =
 const CHUNKS = {
   first: FIRST_PAGE,
   shared: {
-    tabs: /\/ui\/src\/tabs\.tsx$/,
-    beside: /\/ui\/src\/beside\.ts$/,
+    tabs: /\/ui\/src\/(tabs\.tsx|beside\.ts)$/,
     dialogs: /\/ui\/src\/(modal|dialog|side-panel)\.tsx$/,
     files:
       /\/exports\/(use-files|file-table)\.ts$|\/ui\/src\/(csv\.ts|progress\.tsx)$|\/kernel\/power-name\.tsx$/,

@@ -1,5 +1,4 @@
-/** Names that the dashboards and their printed pages share; those of the documents are verbatim. */
-import type { KnownFigure } from '../figures/figure-ids.ts';
+/** Names that the executive screen, its printed page and parts of other dashboards share; those of the documents are verbatim. */
 
 /** The four headline figures. */
 export const HEADLINES = {
@@ -122,67 +121,4 @@ export const SUMMARY_NAMES = {
     arpu: 'its revenue ÷ total subscribers,',
     treasury: 'own funds',
   },
-} as const;
-
-export const DETAILED_NAMES = {
-  sections: {
-    subscribers: 'Subscriber Analytics',
-    revenue: 'Revenue Breakdown',
-    kyc: 'KYC Level Revenue Analysis',
-    treasury: 'Treasury Management',
-  },
-  tiles: { sessions: 'Active Sessions', transactions: 'Daily Transactions', health: 'System Health' },
-  panels: {
-    registered: 'Registered subscribers',
-    active: 'Daily active subscribers',
-    behaviour: 'Behaviour',
-    revenue: 'Revenue by day',
-    lines: 'Revenue by line',
-    pnl: 'Profit and loss',
-    kycRevenue: 'Revenue by KYC level',
-    kycMonths: 'Monthly revenue by KYC level',
-    completion: 'KYC completion',
-    balances: 'Own funds',
-    own: 'Own treasury by day',
-    safety: 'Safety of funds',
-  },
-  behaviour: {
-    'subscribers.active-30': 'Active in 30 days',
-    'subscribers.stickiness': 'Stickiness',
-    'subscribers.retention-30': 'Retention, 30 days',
-    'subscribers.churn-30': 'Churn, 30 days',
-    'subscribers.churn-90': 'Churn, 90 days',
-  } satisfies Partial<Record<KnownFigure, string>>,
-  safety: {
-    'treasury.trust': 'Trust balances',
-    'treasury.customer-money': 'Customer liabilities',
-    'treasury.overdrawn': 'Overdrawn balances',
-    'treasury.trust-coverage': 'Trust coverage',
-    'treasury.reserve': 'Reserve funds',
-    'treasury.reserve-ratio': 'Reserve ratio',
-    'treasury.gst-liability': 'GST owed',
-  } satisfies Partial<Record<KnownFigure, string>>,
-} as const;
-
-export const MAIN_NAMES = {
-  tiles: {
-    transactions: 'Transactions',
-    successRate: 'Success rate',
-    declined: 'Declined',
-    failed: 'Failed',
-    active: 'Daily active subscribers',
-    joined: 'New subscribers',
-  },
-  panels: {
-    byHour: 'Transactions by hour',
-    volumes: 'Volumes of the day',
-    activity: 'Activity',
-    alerts: 'Open alerts',
-    health: 'System health',
-    sessions: 'Sessions',
-  },
-  noAlerts: 'No open alerts',
-  noActivity: 'Nothing has happened yet on this day.',
-  sessionsOpen: 'Open sessions',
-  people: 'People signed in',
 } as const;

@@ -9,7 +9,8 @@ import {
   readUserDistribution,
   RevenueLine,
 } from '@cottontree/contract/dashboards/dashboard.ts';
-import { DETAILED_NAMES, NAMES } from '@cottontree/contract/dashboards/names.ts';
+import { DETAILED_NAMES } from '@cottontree/contract/dashboards/detailed-names.ts';
+import { NAMES } from '@cottontree/contract/dashboards/names.ts';
 import { count, date, month, type Leone } from '@cottontree/contract/formatting.ts';
 import type { Access } from '@cottontree/contract/route.ts';
 import type { PagePart, PageRow, PrintedPage } from '../../figures/printed-page.ts';

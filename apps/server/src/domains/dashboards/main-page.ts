@@ -3,7 +3,7 @@ import { figuresIn, TODAY_FIGURES } from '@cottontree/contract/dashboards/answer
 import { countTick } from '@cottontree/contract/axis-formats.ts';
 import { addDays } from '@cottontree/contract/calendar.ts';
 import { readVolumeMetrics, type HealthCheck } from '@cottontree/contract/dashboards/dashboard.ts';
-import { MAIN_NAMES } from '@cottontree/contract/dashboards/names.ts';
+import { MAIN_NAMES } from '@cottontree/contract/dashboards/main-names.ts';
 import {
   clockOn,
   count,

@@ -17,6 +17,7 @@ import { LatePopover } from './late-popover.tsx';
 import { MoreLinks, type NavEntry } from './more-links.tsx';
 import css from './nav.module.css';
 import { SHELL_TEXTS } from './texts.ts';
+import { ThemeSwitch } from './theme-switch.tsx';
 
 const ICONS: Record<string, LucideIcon> = {
   '/': LayoutDashboard,
@@ -26,7 +27,6 @@ const ICONS: Record<string, LucideIcon> = {
   '/feature-suggestions': Lightbulb,
 };
 
-const ThemeSwitch = deferred(() => import('./theme-switch.tsx').then((part) => part.ThemeSwitch), null);
 const MoreSheet = deferred(() => import('./more-sheet.tsx').then((part) => part.MoreSheet), null, 'over');
 
 /** The five entries as links, the current one marked. */

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 import { useHref } from '../as-of.ts';
-import { deferred } from '../deferred.tsx';
 import { Bell } from '../notifications/bell.tsx';
 import { AsOfControl } from './as-of-control.tsx';
 import { createAutoHide } from './auto-hide.ts';
@@ -10,11 +9,10 @@ import { Logo } from './logo.tsx';
 import { TopNav, type NavProps } from './nav.tsx';
 import { SearchField } from './search-field.tsx';
 import { SHELL_TEXTS } from './texts.ts';
+import { ThemeSwitch } from './theme-switch.tsx';
 import css from './top-bar.module.css';
 import { NARROW, useMedia, WIDE } from './use-media.ts';
 import { LogoutButton, ProfileLink } from './user-card.tsx';
-
-const ThemeSwitch = deferred(() => import('./theme-switch.tsx').then((part) => part.ThemeSwitch), null);
 
 /** The bar at the top. `admitted` is false while a temporary password allows only its own change. */
 export function TopBar({ bar, more, admitted }: NavProps & { admitted: boolean }) {

@@ -1,4 +1,4 @@
-import { MAIN_NAMES } from '@cottontree/contract/dashboards/names.ts';
+import { MAIN_NAMES } from '@cottontree/contract/dashboards/main-names.ts';
 
 /** Texts of this screen. */
 export const MAIN_TEXTS = {

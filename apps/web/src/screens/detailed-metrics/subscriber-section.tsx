@@ -1,4 +1,4 @@
-import { DETAILED_NAMES } from '@cottontree/contract/dashboards/names.ts';
+import { DETAILED_NAMES } from '@cottontree/contract/dashboards/detailed-names.ts';
 import { readUserDistribution } from '@cottontree/contract/dashboards/dashboard.ts';
 import { DayLines } from '../../domain/dashboard/day-lines.tsx';
 import { FigureTable, figuresExport, type FigureRow } from '../../domain/dashboard/figure-table.tsx';

@@ -1,4 +1,4 @@
-import { DETAILED_NAMES } from '@cottontree/contract/dashboards/names.ts';
+import { DETAILED_NAMES } from '@cottontree/contract/dashboards/detailed-names.ts';
 
 /** Texts of this screen; those of the documents are verbatim. */
 export const DETAILED_TEXTS = {

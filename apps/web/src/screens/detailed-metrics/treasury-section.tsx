@@ -1,4 +1,4 @@
-import { DETAILED_NAMES } from '@cottontree/contract/dashboards/names.ts';
+import { DETAILED_NAMES } from '@cottontree/contract/dashboards/detailed-names.ts';
 import { readTreasury } from '@cottontree/contract/dashboards/dashboard.ts';
 import { Balances, balancesExport } from '../../domain/dashboard/balances.tsx';
 import { DayLines } from '../../domain/dashboard/day-lines.tsx';
