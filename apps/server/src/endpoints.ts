@@ -303,7 +303,6 @@ import { listDayEvents } from './figures/endpoints/list-day-events.ts';
 import { listOpenExceptions } from './domains/banking/endpoints/list-open-exceptions.ts';
 
 export const endpoints = {
-  activity: { trackActivity },
   adoptions: { approveAdoption, listPendingAdoptions, proposeAdoption, rejectAdoption },
   ai: { askQuestion, giveFeedback, listConversations, listSampleQuestions, readConversation },
   analytics: { listInsights, printTrends, readPredictions, readTrends },
@@ -326,6 +325,7 @@ export const endpoints = {
     rejectAcceptance,
     startCheck,
     takeCheckpoint,
+    trackActivity,
   },
   auditLogs: { readAuditLogs },
   auth: {

@@ -3,7 +3,7 @@
 /** Id, file of the contract, and the lines that say where the call is. */
 const CALLS = [
   ['A-7.06', 'access/auth.ts', "method: 'GET',\n  path: '/api/auth/refresh',"],
-  ['A-7.09', 'audit/activity.ts', "method: 'POST',\n  path: '/api/audit/track-activity',"],
+  ['A-7.09', 'audit/audit.ts', "method: 'POST',\n  path: '/api/audit/track-activity',"],
   ['A-7.33', 'dashboards/dashboard.ts', "path: '/api/dashboard/metrics',"],
   ['A-7.34', 'dashboards/dashboard.ts', "path: '/api/dashboard/user-distribution',"],
   ['A-7.35', 'dashboards/dashboard.ts', "path: '/api/dashboard/card-performance',"],

@@ -1,5 +1,4 @@
 /** All routes. The server must implement every route of these modules; the authorization test checks each of them. */
-import * as activity from './audit/activity.ts';
 import * as adoptions from './data-entry/adoptions.ts';
 import * as ai from './copilot/ai.ts';
 import * as analytics from './predictions/analytics.ts';
@@ -36,7 +35,6 @@ import * as work from './work/work.ts';
 import * as views from './views/views.ts';
 
 export const contract = {
-  activity,
   adoptions,
   ai,
   analytics,

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ActivityEvent, ACTIVITY_ACTIONS } from '@cottontree/contract/audit/activity.ts';
+import { ActivityEvent, ACTIVITY_ACTIONS } from '@cottontree/contract/audit/audit.ts';
 import { activitySessionId, reportActivity } from './activity.ts';
 import { AMARA, serveCalls } from './fetch.setup.ts';
 

@@ -1,4 +1,4 @@
-import { trackActivity, type ACTIVITY_ACTIONS } from '@cottontree/contract/audit/activity.ts';
+import { trackActivity, type ACTIVITY_ACTIONS } from '@cottontree/contract/audit/audit.ts';
 import type { SignedInUser } from '@cottontree/contract/access/users.ts';
 import { call, newKey } from './call.ts';
 import { log } from './log.ts';

@@ -1,5 +1,4 @@
-import { ACTIVITY_ACTIONS } from '@cottontree/contract/audit/activity.ts';
-import type { AuditList } from '@cottontree/contract/audit/audit.ts';
+import { ACTIVITY_ACTIONS, type AuditList } from '@cottontree/contract/audit/audit.ts';
 import { actionInWords } from '@cottontree/contract/audit/action-words.ts';
 import { ACTION_SEVERITY, AuditSeverity } from '@cottontree/contract/audit/actions.ts';
 import { Button } from '@cottontree/ui/button.tsx';

@@ -1,4 +1,4 @@
-import { ACTIVITY_ACTIONS } from '@cottontree/contract/audit/activity.ts';
+import { ACTIVITY_ACTIONS } from '@cottontree/contract/audit/audit.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 

@@ -1,4 +1,4 @@
-import * as activity from '@cottontree/contract/audit/activity.ts';
+import * as audit from '@cottontree/contract/audit/audit.ts';
 import { withoutTurns } from '@cottontree/contract/free-text.ts';
 import { DONE } from '@cottontree/contract/route.ts';
 import { clientReport } from '../../../platform/http/endpoint.ts';
@@ -12,7 +12,7 @@ const plainJson = (metadata: Readonly<Record<string, unknown>>): string =>
   ).replaceAll('\\u0000', '\\ufffd');
 
 export const trackActivity = clientReport(
-  activity.trackActivity,
+  audit.trackActivity,
   async ({ tx, actor, input, clock, origin }) => {
     await tx
       .insertInto('activity_events')
