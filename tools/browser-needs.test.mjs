@@ -29,6 +29,7 @@ const DISPENSABLE = new Map([
   ['css overscroll-behavior', 'whole but for pages without a scroll bar'],
   ['css print-color-adjust', 'stands beside -webkit-print-color-adjust'],
   ['css print-color-adjust: exact', 'stands beside -webkit-print-color-adjust'],
+  ['css round()', 'a table that ends with a whole row'],
   ['css scrollbar-gutter', 'a page that moves by the width of a scroll bar'],
   ['css scrollbar-gutter: auto', 'as above'],
   ['css scrollbar-gutter: stable', 'as above'],

@@ -140,7 +140,7 @@ describe('a disk that is nearly full', () => {
         id: 'disk',
         title: 'Disk',
         state: 'ok',
-        detail: 'The disk of /srv/data is 50% full, with 80.0 GB free',
+        detail: 'The disk is 50% full, with 80.0 GB free',
       },
     ]);
     await set(85, 9e9);

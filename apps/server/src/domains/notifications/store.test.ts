@@ -170,7 +170,7 @@ describe('people who may approve are notified', () => {
     expect(await received()).toEqual([
       [
         'An expense waits for a decision',
-        `${c.maker.username} recorded 1234.50 USD of HR on 2026-11-20: Desks`,
+        `Test ${c.maker.username} recorded 1234.50 USD of HR on 2026-11-20: Desks`,
       ],
     ]);
   });
@@ -200,7 +200,7 @@ describe('people who may approve are notified', () => {
     expect(await received()).toEqual([
       [
         '2 expenses wait for a decision',
-        `${c.maker.username} recorded 30.01 USD of 2 departments on 2026-10-31: Rent`,
+        `Test ${c.maker.username} recorded 30.01 USD of 2 departments on 2026-10-31: Rent`,
       ],
     ]);
   });
@@ -210,7 +210,7 @@ describe('people who may approve are notified', () => {
     await c.checker.send('DELETE', '/api/notifications');
     await c.maker.send('POST', `${ROOM}/expenses/${body.id}/reverse`, { reason: 'Paid twice' });
     expect((await received())[0]?.[1]).toBe(
-      `${c.maker.username} asks to take back 100.00 USD of HR on 2026-11-20: Chairs (taken back: Paid twice)`,
+      `Test ${c.maker.username} asks to take back 100.00 USD of HR on 2026-11-20: Chairs (taken back: Paid twice)`,
     );
   });
   it('of a budget that is proposed, changed or moved', async () => {
@@ -227,7 +227,7 @@ describe('people who may approve are notified', () => {
         'proposes 26000.00 USD in place of 25000.00 as the budget of HR for November 2026: A new floor',
         'proposes 5.00 USD as the budget of HR for December 2027: A new floor',
         'proposes to move 7.00 USD of the budget for November 2026 from HR to IT: A new floor',
-      ].map((message) => `${c.maker.username} ${message}`),
+      ].map((message) => `Test ${c.maker.username} ${message}`),
     );
   });
 });

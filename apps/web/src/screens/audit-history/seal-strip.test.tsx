@@ -179,7 +179,7 @@ describe('the findings of the seals', () => {
     expect(find('[role="alert"]').textContent).toContain(
       '2 edits outside the product found: no audit record explains',
     );
-    expect(page()).toContain(ROWS);
+    await eventually(() => page().includes(ROWS), 'the findings');
     expect(page()).toContain(RECORD);
     expect(page()).toContain('found on Nov 21, 2026');
     expect(page()).toContain('recorded: 25000, now: 95000');

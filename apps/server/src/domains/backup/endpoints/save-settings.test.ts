@@ -61,7 +61,7 @@ describe('PUT /api/backup/settings', () => {
     const { status, body } = await keeper.send('PUT', URL, GIVEN);
     expect([status, body.message]).toEqual([
       409,
-      `${keeper.username} changed the backup settings meanwhile; look at them again, then decide`,
+      `Test ${keeper.username} changed the backup settings meanwhile; look at them again, then decide`,
     ]);
     expect(body.current.version).toBeGreaterThan(0);
   });

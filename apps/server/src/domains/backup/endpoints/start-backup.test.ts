@@ -36,7 +36,7 @@ describe('POST /api/backup/backups', () => {
           location: '–',
           progress: 0,
           origin: 'manual',
-          requestedBy: keeper.username,
+          requestedBy: `Test ${keeper.username}`,
           inPlaceOfFull: false,
           problem: null,
           proof: null,

@@ -27,7 +27,7 @@ describe('POST /api/compliance/reports/:id/urgent', () => {
     expect(status).toBe(200);
     expect(body.told).toBeGreaterThanOrEqual(1);
     expect(await inbox(c.second)).toEqual([
-      `AML activity report, July 2026 was due on 2026-08-14; ${c.officer.username} asks for it`,
+      `AML activity report, July 2026 was due on 2026-08-14; Test ${c.officer.username} asks for it`,
     ]);
     expect(await inbox(c.officer)).toEqual([]);
     expect(await inbox(c.viewer)).toEqual([]);
