@@ -13,14 +13,6 @@ export const SHEET_TEXTS = {
     'This number is computed from two figures of the catalogue. Open either to see its definition, its rows and its proof.',
   formula: 'Formula',
   result: 'Result',
-  aCount: 'a count',
-  usDollars: 'US dollars',
-  usdCoin: 'USD Coin',
-  perCent: 'per cent',
-  aRatio: 'a ratio',
-  changesDuringTheOpenDay: 'changes during the open day',
-  fixedAtTheClose: 'fixed at the close of each day',
-  computedFromTheBooksWhen: 'computed from the books when it is read',
   figure: 'Figure',
   of: 'Of',
   asOf: 'As of',
@@ -31,43 +23,13 @@ export const SHEET_TEXTS = {
   unit: 'Unit',
   seenWith: 'Seen with',
   earlierValuesOfThisDay: 'Earlier values of this day',
-  noneRecordedByTheProduct: 'None recorded by the product. A change made outside it leaves no earlier value.',
-  noneTheValue: 'None: the value of this day has not been changed since it was recorded.',
   source: 'Source',
   queryBehindTheValue: 'The query behind the value',
   queryThatListsTheRows: 'The query that lists the rows',
   seal: 'Seal',
   signature: 'Signature',
-  whatTheSignatureProves:
-    'Made with this installation’s Ed25519 key over figure, dimension, day, time of recording and value. Any change to one of them would make the signature invalid. The key is not in the database.',
-  itProvesWhoIssued: ' It proves who issued this receipt, not that the value is right.',
   rowsBehindIt: 'Rows behind it',
-  doNotRely: 'Do not rely on this value',
   seeTheFindings: 'See the findings',
-  foundOn: (foundAt: string) => ` Found on ${foundAt}.`,
-  theSeals: (found: string) =>
-    `The seals, or the code in the database that keeps them, were changed outside the product: until that is settled they prove nothing.${found}`,
-  itWasChangedOutside: (found: string) =>
-    `It was changed outside the product after it was sealed, and no audit record explains the change.${found}`,
-  itIsComputedFromRows: (rows: string | null, found: string) =>
-    `It is computed from rows that were changed outside the product: ${rows}.${found}`,
-  wasClosed: (from: string) => `${from} was closed`,
-  daysFromToWereClosed: (days: number, from: string, to: string) =>
-    `${days} days from ${from} to ${to} were closed`,
-  withoutBusiness: (which: string) =>
-    `${which} without business: it may still arrive, or somebody confirms that there was none`,
-  notSealedYetOpen: 'Not sealed yet: the day is open.',
-  notSealed: 'Not sealed: this value is computed from the books when it is read, and is not stored.',
-  notSealedYetClosed:
-    'Not sealed yet: the day is closed, and its figures are sealed in the background after the close.',
-  sealedOn: (sealedAt: string, number: string) =>
-    `The figures of this day were sealed on ${sealedAt}, as seal ${number}.`,
-  sealHolds: (sealed: string) =>
-    `${sealed} The seal holds: nothing was changed since that the audit trail does not name.`,
-  sealDoesNotHold: (sealed: string) =>
-    `${sealed} The seal does not hold: this value was changed, and no audit record names the change.`,
-  sealDoesNotHoldBecause: (sealed: string) =>
-    `${sealed} The seal does not hold because of another figure of that day; this value is as it was sealed.`,
   dayIsOpen: 'The day is open, so its figures are not sealed yet.',
   sumsAgree: (open: string) =>
     `${open} The sums of this day agree with its transactions; those of earlier days are checked in rounds.`,

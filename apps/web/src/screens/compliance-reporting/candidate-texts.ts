@@ -13,7 +13,6 @@ export const CANDIDATE_TEXTS = {
   propose: 'Propose',
   failedToRecordTheDecision: 'Failed to record the decision.',
   referenceAndNote: 'Reference and note',
-  whyItIsNotReportable: 'Why it is not reportable',
   open: 'Open',
   filed: 'Filed',
   dismissed: 'Dismissed',
@@ -60,13 +59,6 @@ export const CANDIDATE_TEXTS = {
   thingsKeepItFromBeing: (faultCount: number, faultCountText: string) =>
     `${faultCount === 1 ? 'One error prevents' : `${faultCountText} errors prevent`} it from being sent:`,
   andMore: (count: string) => `and ${count} more.`,
-  giveTheNumber: 'Enter a number of 1 to 10 digits.',
-  numberKept: 'Number saved',
-  setTheCompanysNumber: 'Set the company’s number with the Agency',
-  companysNumberWithTheAgency: 'The company’s number with the Agency',
-  everyFileSentFromNow: 'It is included in every file sent from now on.',
-  keep: 'Keep',
-  failedToSaveTheNumber: 'Failed to save the number.',
   number: 'Number',
   whyItIsNotReportableLabel: 'Why it is not reportable',
 } as const;
