@@ -225,7 +225,7 @@ describe('what moved net profit', () => {
   };
   it('is on the first screen of a small laptop, whole', async () => {
     const bridge = await bridgeAt({ width: 1366, height: 768 });
-    const last = bridge.getByRole('row').filter({ hasText: 'Net profit now' });
+    const last = bridge.getByRole('row').filter({ hasText: 'Net profit, this period' });
     expect(await bottomOf(last)).toBeLessThanOrEqual(768);
   });
   it('begins on the first screen of a phone, with its first two steps above the bar at the bottom', async () => {

@@ -108,6 +108,7 @@ describe('numbers', () => {
   it('writes a figure by its unit', () => {
     expect(inUnit('45127', 'count')).toBe('45,127');
     expect(inUnit('41.666', 'percent')).toBe('41.67%');
+    expect(inUnit('0.0561', 'points')).toBe('0.06 pp');
     expect(inUnit('1.00812', 'ratio')).toBe('1.0081');
     expect(inUnit('6.983333333333', 'hours')).toBe('7.0 h');
     expect(inUnit('1234', 'SLL', 'SLE')).toBe('SLE 1.234');

@@ -162,6 +162,8 @@ export function inUnit(value: Amount, unit: Unit, leone: Leone = 'SLL'): string 
       return count(value);
     case 'percent':
       return missing(value) ? NOTHING : `${shareAtEnd(value, 2) ?? scaled(value, 0, plain[2])}%`;
+    case 'points':
+      return missing(value) ? NOTHING : `${scaled(value, 0, plain[2])} pp`;
     case 'ratio':
       return missing(value) ? NOTHING : scaled(value, 0, plain[4]);
     case 'hours':
@@ -177,6 +179,7 @@ export function inUnit(value: Amount, unit: Unit, leone: Leone = 'SLL'): string 
 export const PLACES = {
   count: 0,
   percent: 2,
+  points: 2,
   ratio: 4,
   hours: 1,
   ...CURRENCY_EXPONENT,

@@ -2,6 +2,7 @@
  * How a figure changed: the only place that decides this, for every screen, response and document. A caller names the
  * figure and the two days whose values are compared; the window, the words and the judgement follow from them.
  */
+import { differsInPoints } from '@cottontree/contract/figures/unit.ts';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import {
   CHANGE_LEAST,
@@ -58,7 +59,7 @@ export const UNKNOWN_CHANGE: Judgement = {
 
 function present(requested: ChangeRequest, figure: Figure, history: History): FigureChange {
   const { dimension = '', now, before } = requested;
-  const how = figure.unit === 'percent' ? 'points' : 'change';
+  const how = differsInPoints(figure.unit) ? 'points' : 'change';
   const side = ({ day, value }: Standing) => ({ ...windowUpTo(figure, dimension, day), value });
   const [later, earlier] = [side(now), side(before)];
   const judgement =

@@ -8,6 +8,7 @@ export const UNIT_WORDS = {
   SLL: 'leones',
   USDC: 'USD Coin',
   percent: 'per cent',
+  points: 'percentage points',
   ratio: 'a ratio',
   hours: 'hours',
 } as const satisfies Record<Receipt['figure']['unit'], string>;

@@ -1,6 +1,7 @@
 /**
  * Composes sentences from values. Every number in them is a figure, is derived from two, or is marked with its meaning.
  */
+import { differsInPoints } from '@cottontree/contract/figures/unit.ts';
 import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import type { AnswerFigure, AnswerPart, AnswerView, CatalogueCall } from '@cottontree/contract/copilot/ai.ts';
 import { changeLabel } from '@cottontree/contract/figures/change-words.ts';
@@ -146,7 +147,7 @@ function keepOnly(
 function derivedOf(row: Row, figures: readonly AnswerFigure[], changes: Changes): AnswerPart[] {
   const [now, before] = [figures[row.at], row.before === null ? undefined : figures[row.before]];
   if (!now || !before || row.before === null) return [];
-  const how = now.unit === 'percent' ? 'points' : 'change';
+  const how = differsInPoints(now.unit) ? 'points' : 'change';
   if (derivedValue(how, now.value, before.value) === null) return [];
   const derived = { kind: 'derived', how, at: row.at, against: row.before } as const;
   const change = changes.get(`${row.at}:${row.before}`);

@@ -24,6 +24,8 @@ export function valueText(value: string, unit: Unit): string {
       return digits(PLAIN[0], value);
     case 'percent':
       return `${shareAtEnd(value, 2) ?? digits(PLAIN[2], value)}%`;
+    case 'points':
+      return `${digits(PLAIN[2], value)} pp`;
     case 'ratio':
       return digits(PLAIN[4], value);
     case 'hours':

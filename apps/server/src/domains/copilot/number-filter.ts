@@ -2,6 +2,7 @@
  * Checks every number in a model's text: a number from a figure of the answer becomes that figure, one from a label, a
  * day or a definition stays, and any other is removed. Links are removed too.
  */
+import { differsInPoints } from '@cottontree/contract/figures/unit.ts';
 import type { AnswerFigure, AnswerPart } from '@cottontree/contract/copilot/ai.ts';
 import { figureOf } from '../../figures/catalogue.ts';
 import { dayText, derivedValue, monthText } from './formats.ts';
@@ -132,13 +133,13 @@ function figureFor(text: string, figures: readonly AnswerFigure[]): AnswerPart |
   const near = (value: number | null): boolean =>
     value !== null && Math.abs(value - written.value) <= written.slack;
   const at = figures.findIndex(
-    ({ value, unit }) => value !== null && (unit === 'percent' || !isPercent) && near(Number(value)),
+    ({ value, unit }) => value !== null && (differsInPoints(unit) || !isPercent) && near(Number(value)),
   );
   // The text may omit the sign of a cost or a loss; the figure is shown with it.
   if (at >= 0) return { kind: 'figure', at };
   for (const [now, figure] of figures.entries())
     for (const [before, other] of figures.entries()) {
-      const how = figure.unit === 'percent' ? 'points' : 'change';
+      const how = differsInPoints(figure.unit) ? 'points' : 'change';
       const alike = figure.id === other.id && figure.dimension === other.dimension && figure.day > other.day;
       const value = alike && isPercent ? derivedValue(how, figure.value, other.value) : null;
       if (near(value) || near(value === null ? null : Math.abs(value)))

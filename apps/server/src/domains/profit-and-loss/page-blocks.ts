@@ -113,7 +113,7 @@ export function stepsBlock({ span, netBefore, netNow, parts }: PnlBridge, totals
     kind: 'table',
     columns: [{ name: 'Step' }, { name: 'Meaning' }, number('Amount')],
     rows: [
-      [words('Net profit before'), words(''), figure(net, netBefore, span?.previousTo)],
+      [words('Net profit, period before'), words(''), figure(net, netBefore, span?.previousTo)],
       ...parts
         // Adjustments of zero are left out.
         .filter(({ part, amount }) => part !== 'adjustments' || /[1-9]/.test(amount))
@@ -123,7 +123,7 @@ export function stepsBlock({ span, netBefore, netNow, parts }: PnlBridge, totals
           words(signedDollars(amount)),
         ]),
     ],
-    total: [words('Net profit now'), words(''), figure(net, netNow, span?.to)],
+    total: [words('Net profit, this period'), words(''), figure(net, netNow, span?.to)],
   };
 }
 

@@ -106,6 +106,7 @@ export const cardFigures: readonly Figure[] = [
     title: 'Growth of card adoption',
     definition:
       'Card adoption at the end of the last complete month against the end of the month before: the difference of the two shares, in percentage points.',
+    unit: 'points',
     goodDirection: 'up',
     timing: 'closing',
     formula: pointChange(adoption),

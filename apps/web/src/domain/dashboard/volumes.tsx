@@ -69,8 +69,8 @@ export function Volumes({
       key: currency.key,
       head: currency.currency,
       numeric: true,
-      // US dollars compare with the other rows and with the other panels.
-      ...(currency.key === 'usd' && { lead: true }),
+      // Nearly all of the business is in leones.
+      ...(currency.key === 'sll' && { lead: true }),
       value: (kind) => numberOf(amount(metrics, period, currency, kind)),
       cell: (kind: Kind) => figure(currency, kind),
       total: figure(currency, 'total'),

@@ -38,6 +38,7 @@ test('its title names both figures', () => {
 
 test('a difference in words is in points between percentages, and relative between other values', () => {
   expect(differenceText('percent')(41, 43.5)).toBe('−2.5 pp');
+  expect(differenceText('points')(0.1, 0.3)).toBe('−0.2 pp');
   expect(differenceText('USD')(110, 100)).toBe('+10.0%');
   expect(differenceText('USD')(110, 0)).toBeNull();
 });

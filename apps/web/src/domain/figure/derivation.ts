@@ -1,4 +1,4 @@
-import type { Unit } from '@cottontree/contract/figures/unit.ts';
+import { differsInPoints, type Unit } from '@cottontree/contract/figures/unit.ts';
 import { percent, signedPercent, signedPoints, type Amount } from '../../kernel/formatting.ts';
 
 /**
@@ -29,7 +29,7 @@ export const DERIVATIONS: Readonly<Record<Derivation, Rule>> = {
 };
 
 /** A percentage changes by points, all other units in per cent. */
-export const differenceOf = (unit: Unit): Derivation => (unit === 'percent' ? 'points' : 'change');
+export const differenceOf = (unit: Unit): Derivation => (differsInPoints(unit) ? 'points' : 'change');
 
 /** The derived number; null without two values, or with a zero divisor. */
 export function derive(how: Derivation, figure: Amount, against: Amount): number | null {

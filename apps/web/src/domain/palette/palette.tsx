@@ -128,6 +128,11 @@ export function Palette({ routes, typed, onTyped, onClose, onKeys }: PaletteProp
           maxLength={100}
         />
         <Command.List className={css.list} label={PALETTE_TEXTS.input}>
+          {groups.length === 0 && (
+            <p className={css.none} role="status" data-constant="message">
+              {people.isFetching ? PALETTE_TEXTS.searching : PALETTE_TEXTS.none(text)}
+            </p>
+          )}
           {[...groups, ...copilot].map(({ name, entries }) => (
             <Command.Group key={name} heading={name} className={css.group}>
               {entries.map((entry) => (
@@ -152,11 +157,6 @@ export function Palette({ routes, typed, onTyped, onClose, onKeys }: PaletteProp
               ))}
             </Command.Group>
           ))}
-          {groups.length === 0 && (
-            <p className={css.none} role="status" data-constant="message">
-              {people.isFetching ? PALETTE_TEXTS.searching : PALETTE_TEXTS.none(text)}
-            </p>
-          )}
         </Command.List>
         <p className={css.foot}>{PALETTE_TEXTS.foot}</p>
       </Command>

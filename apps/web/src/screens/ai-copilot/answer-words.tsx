@@ -1,3 +1,4 @@
+import { differsInPoints } from '@cottontree/contract/figures/unit.ts';
 import type { AiAnswer, AnswerFigure, AnswerPart } from '@cottontree/contract/copilot/ai.ts';
 import { derive } from '../../domain/figure/derivation.ts';
 import { Changed } from '../../domain/figure/changed.tsx';
@@ -31,7 +32,7 @@ export function AnswerNumber({
 
 /** The difference between two figures of an answer; nothing where one of them has no value. */
 export function AnswerChange({ now, before }: { now: AnswerFigure; before: AnswerFigure }) {
-  const how = now.unit === 'percent' ? 'points' : 'change';
+  const how = differsInPoints(now.unit) ? 'points' : 'change';
   return (
     <Derived
       figure={{ id: now.id, dimension: now.dimension, day: now.day }}
