@@ -21,29 +21,29 @@ describe('the window of a figure', () => {
     expect(windowUpTo(figureOf(id), dimension, day)).toEqual(window);
   });
   it.each<[KnownFigure, string, string, string, string]>([
-    ['revenue.month', '', '2026-11-30', '2026-10-31', 'November, on October'],
-    ['revenue.month', '', '2026-01-31', '2025-12-31', 'January 2026, on December 2025'],
-    ['period.revenue', '7', '2026-11-21', '2026-11-14', '7 days, on the 7 before'],
-    ['pnl.month', 'revenue', '2026-11-21', '2026-10-21', 'Nov 1 – 21, on Oct 1 – 21'],
-    ['pnl.quarter', 'revenue', '2026-09-30', '2026-06-30', 'Jul 1 – Sep 30, on Apr 1 – Jun 30'],
-    ['treasury.own', '', '2026-11-21', '2026-10-22', 'Nov 21, on Oct 22'],
+    ['revenue.month', '', '2026-11-30', '2026-10-31', 'November vs October'],
+    ['revenue.month', '', '2026-01-31', '2025-12-31', 'January 2026 vs December 2025'],
+    ['period.revenue', '7', '2026-11-21', '2026-11-14', '7 days vs the 7 before'],
+    ['pnl.month', 'revenue', '2026-11-21', '2026-10-21', 'Nov 1 – 21 vs Oct 1 – 21'],
+    ['pnl.quarter', 'revenue', '2026-09-30', '2026-06-30', 'Jul 1 – Sep 30 vs Apr 1 – Jun 30'],
+    ['treasury.own', '', '2026-11-21', '2026-10-22', 'Nov 21 vs Oct 22'],
     ['treasury.own', '', '2026-10-31', '2026-09-30', 'in October'],
     ['treasury.own', '', '2026-01-31', '2025-12-31', 'in January 2026'],
-    ['treasury.own', '', '2026-10-31', '2026-09-29', 'Oct 31, on Sep 29'],
+    ['treasury.own', '', '2026-10-31', '2026-09-29', 'Oct 31 vs Sep 29'],
     // One day is no window, also beside the day before it.
-    ['revenue.day', '', '2026-11-21', '2026-11-20', 'Nov 21, on Nov 20'],
+    ['revenue.day', '', '2026-11-21', '2026-11-20', 'Nov 21 vs Nov 20'],
     // A month beside one that is not whole is not called by its name.
-    ['pnl.month', 'revenue', '2026-11-30', '2026-10-30', 'Nov 1 – 30, on Oct 1 – 30'],
-    ['pnl.month', 'revenue', '2026-11-29', '2026-10-31', 'Nov 1 – 29, on Oct 1 – 31'],
+    ['pnl.month', 'revenue', '2026-11-30', '2026-10-30', 'Nov 1 – 30 vs Oct 1 – 30'],
+    ['pnl.month', 'revenue', '2026-11-29', '2026-10-31', 'Nov 1 – 29 vs Oct 1 – 31'],
     [
       'pnl.month',
       'revenue',
       '2026-01-21',
       '2025-12-21',
-      'Jan 1, 2026 – Jan 21, 2026, on Dec 1, 2025 – Dec 21, 2025',
+      'Jan 1, 2026 – Jan 21, 2026 vs Dec 1, 2025 – Dec 21, 2025',
     ],
-    ['pnl.quarter', 'revenue', '2026-11-21', '2026-08-21', 'Oct 1 – Nov 21, on Jul 1 – Aug 21'],
-    ['treasury.own', '', '2026-01-05', '2025-12-05', 'Jan 5, 2026, on Dec 5, 2025'],
+    ['pnl.quarter', 'revenue', '2026-11-21', '2026-08-21', 'Oct 1 – Nov 21 vs Jul 1 – Aug 21'],
+    ['treasury.own', '', '2026-01-05', '2025-12-05', 'Jan 5, 2026 vs Dec 5, 2025'],
   ])('%s %s of %s on that of %s is called "%s"', (id, dimension, now, before, expected) => {
     expect(words(id, dimension, now, before)).toBe(expected);
   });

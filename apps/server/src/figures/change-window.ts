@@ -71,23 +71,23 @@ const DAY = {
 const isMonth = ({ from, to }: Window): boolean => from === firstOf(to) && endsMonth(to);
 
 /**
- * "October, on September"; "in October" for levels at the ends of two months; "30 days, on the 30 before"; "Nov 1 – 21,
- * on Oct 1 – 21"; "Nov 21, on Oct 22".
+ * "October vs September"; "in October" for levels at the ends of two months; "30 days vs the 30 before"; "Nov 1 – 21,
+ * on Oct 1 – 21"; "Nov 21 vs Oct 22".
  */
 export function windowInWords(now: Window, before: Window): string {
   const style = now.from.slice(0, 4) === before.from.slice(0, 4) ? 'plain' : 'dated';
   if (now.kind === 'flow' && isMonth(now) && isMonth(before))
-    return `${MONTH[style](now.to)}, on ${MONTH[style](before.to)}`;
-  // The value beside it is often that of a later day, which "Oct 31, on Sep 30" would seem to be.
+    return `${MONTH[style](now.to)} vs ${MONTH[style](before.to)}`;
+  // The value beside it is often that of a later day, which "Oct 31 vs Sep 30" would seem to be.
   if (now.kind === 'stock' && endsMonth(now.to) && addDays(firstOf(now.to), -1) === before.to)
     return `in ${MONTH[style](now.to)}`;
   const days = daysBetween(now.from, now.to) + 1;
   if (days > 1 && addDays(before.to, 1) === now.from && daysBetween(before.from, before.to) + 1 === days)
-    return `${days} days, on the ${days} before`;
+    return `${days} days vs the ${days} before`;
   const span = ({ from, to }: Window): string => {
     if (from === to) return DAY[style](to);
     const short = style === 'plain' && from.slice(0, 7) === to.slice(0, 7);
     return `${DAY[style](from)} – ${short ? Number(to.slice(8)) : DAY[style](to)}`;
   };
-  return `${span(now)}, on ${span(before)}`;
+  return `${span(now)} vs ${span(before)}`;
 }

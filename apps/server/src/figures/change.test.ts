@@ -76,7 +76,7 @@ describe('the trends of a company whose only pattern is salaries', () => {
     const { change } = await trendOf('2026-08-31', 7, 'revenue.day');
     expect(change.value).toBeGreaterThan(20);
     expect(Math.abs(change.adjusted)).toBeLessThan(5);
-    expect(change).toMatchObject({ verdict: 'neutral', window: '7 days, on the 7 before' });
+    expect(change).toMatchObject({ verdict: 'neutral', window: '7 days vs the 7 before' });
   });
   it('reports "up" for a figure that also grows, on every day of ten months', async () => {
     for (const day of SAMPLE_DAYS)

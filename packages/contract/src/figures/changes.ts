@@ -39,7 +39,7 @@ export const FigureChange = Judgement.extend({
   how: z.enum(['points', 'change']),
   now: Side,
   before: Side,
-  /** Both periods as text: "30 days, on the 30 before", "October, on September". */
+  /** Both periods as text: "30 days vs the 30 before", "October vs September". */
   window: z.string(),
 });
 export type FigureChange = z.infer<typeof FigureChange>;

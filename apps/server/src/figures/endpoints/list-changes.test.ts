@@ -31,11 +31,11 @@ describe('GET /api/figures/changes', () => {
       },
     });
     expect(month).toMatchObject({
-      window: 'August, on July',
+      window: 'August vs July',
       now: { from: '2026-08-01', to: '2026-08-31', value: await recordedValue(t, 'revenue.month') },
       before: { value: await recordedValue(t, 'revenue.month', '', '2026-07-31') },
     });
-    expect(card).toMatchObject({ id: 'revenue.line', dimension: 'card', window: 'August, on July' });
+    expect(card).toMatchObject({ id: 'revenue.line', dimension: 'card', window: 'August vs July' });
   });
   it('compares with the same weekday of the week before, in points when it is a percentage', async () => {
     const person = await t.signIn('view_only');
@@ -45,7 +45,7 @@ describe('GET /api/figures/changes', () => {
     const [now, before] = await Promise.all(
       ['2026-08-20', '2026-08-13'].map((day) => recordedValue(t, 'operations.success-rate', '', day)),
     );
-    expect(body.changes[0]).toMatchObject({ how: 'points', window: 'Aug 20, on Aug 13' });
+    expect(body.changes[0]).toMatchObject({ how: 'points', window: 'Aug 20 vs Aug 13' });
     expect(body.changes[0].value).toBeCloseTo(Number(now) - Number(before), 9);
   });
   it('leaves out what the caller may not see', async () => {

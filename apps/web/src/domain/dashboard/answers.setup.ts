@@ -103,7 +103,7 @@ export function answersOf({ empty = false, without = [], asOf, closedTo = addDay
         users: may('', changed({ id: 'subscribers.registered', value: 1.84, window: 'in October' })),
         revenue: may(
           'revenue.view',
-          changed({ id: 'revenue.month', value: 12.31, window: 'October, on September' }),
+          changed({ id: 'revenue.month', value: 12.31, window: 'October vs September' }),
         ),
         // Visible, but within the usual variation of such figures.
         cardAdoption: may(

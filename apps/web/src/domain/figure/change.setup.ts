@@ -7,7 +7,7 @@ export const changed = (over: Partial<FigureChange> & Pick<FigureChange, 'id'>):
     how: 'change',
     now: { from: '2026-11-20', to: '2026-11-20', value: '50' },
     before: { from: '2026-10-20', to: '2026-10-20', value: '40' },
-    window: 'Nov 20, on Oct 20',
+    window: 'Nov 20 vs Oct 20',
     value: 25,
     adjusted: 24,
     pValue: 0.01,

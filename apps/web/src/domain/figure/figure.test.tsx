@@ -367,7 +367,7 @@ describe('the parts of a sum', () => {
     by: 'district',
     day: '2026-11-20',
     before: '2026-10-20',
-    window: 'Nov 20, on Oct 20',
+    window: 'Nov 20 vs Oct 20',
     parts: [
       { part: 'Bo', value: '6000', before: '5000' },
       { part: 'false_positive', value: '2000', before: '4000' },
@@ -403,7 +403,7 @@ describe('the parts of a sum', () => {
     ]);
     const titles = [...document.querySelectorAll('article h3')].map((each) => each.textContent);
     expect([titles[0], titles.at(-1)]).toEqual(['What it is made of', 'Rows behind it']);
-    expect(panel()).toContain('Change: Nov 20, on Oct 20');
+    expect(panel()).toContain('Change: Nov 20 vs Oct 20');
     expect(panel()).not.toContain('The parts now sum');
     await settle(() =>
       control('Card tier').dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0 })),

@@ -43,7 +43,7 @@ const amount = (id: KnownFigure, dimension: string, value: string, previous: str
     dimension,
     now: { from: '2026-11-01', to: '2026-11-20', value },
     before: { from: '2026-10-01', to: '2026-10-20', value: previous },
-    window: 'Nov 1 – Nov 20, on Oct 1 – Oct 20',
+    window: 'Nov 1 – Nov 20 vs Oct 1 – Oct 20',
     value: Number(previous) > 0 ? (Number(value) / Number(previous) - 1) * 100 : null,
     direction: Number(value) > Number(previous) ? 'up' : 'down',
     verdict: Number(value) > Number(previous) === !/cost|^[56]/.test(dimension) ? 'good' : 'bad',

@@ -621,7 +621,7 @@ describe('the accounting months', () => {
     await open();
     const head = () => find('header').textContent;
     expect(head()).toContain('Month open');
-    expect(head()).toContain('November 2026 to date · Nov 1 – Nov 20, on Oct 1 – Oct 20');
+    expect(head()).toContain('November 2026 to date · Nov 1 – Nov 20 vs Oct 1 – Oct 20');
     expect(head().toLowerCase()).not.toContain('closed');
     expect(head()).not.toContain('later posting');
     await unmountAll();

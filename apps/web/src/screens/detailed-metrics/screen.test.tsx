@@ -156,5 +156,5 @@ it('says once in a table what its changes are compared with, where that is the s
   await openScreen(DetailedMetricsScreen, '/detailed-metrics');
   const heads = (name: string) =>
     [...part(name).querySelectorAll('thead th')].map(({ textContent }) => textContent);
-  expect(heads('Behaviour')).toEqual(['Figure', 'Close of Nov 21, 2026', 'Nov 20, on Oct 20']);
+  expect(heads('Behaviour')).toEqual(['Figure', 'Close of Nov 21, 2026', 'Nov 20 vs Oct 20']);
 });

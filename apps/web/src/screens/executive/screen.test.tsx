@@ -89,7 +89,7 @@ describe('the overview', () => {
     const growth = (name: string) => part(name).querySelector<HTMLElement>('[data-verdict]');
     expect(growth('Total Revenue')?.textContent).toBe('+12.3%');
     expect(growth('Total Revenue')?.dataset.verdict).toBe('good');
-    expect(part('Total Revenue').textContent).toContain('+12.3% October, on September, better');
+    expect(part('Total Revenue').textContent).toContain('+12.3% October vs September, better');
     // A share changes in percentage points.
     expect(figures()['cards.adoption-growth']).toBe('+0.4 pp');
     expect(growth('Treasury Balance')?.textContent).toBe('−2.1%');
@@ -475,7 +475,7 @@ describe('the summary', () => {
     expect(values('ARPU')).toBe('$9.44');
     expect(values('Treasury USD')).toBe('$2,012.3K');
     expect(values('Card Revenue')).toBe('$264.1K');
-    expect(part('Monthly Revenue').textContent).toContain('+12.3% MoM October, on September, better');
+    expect(part('Monthly Revenue').textContent).toContain('+12.3% MoM October vs September, better');
     expect(strayNumbers()).toEqual([]);
   });
 

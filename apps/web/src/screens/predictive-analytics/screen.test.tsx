@@ -104,7 +104,7 @@ describe('Comprehensive Trends', () => {
     });
     expect(tones()).toEqual([['Stable', 'neutral']]);
     expect(page()).toContain(
-      '−13.2%Nov 20, on Oct 20, not unusual: about 1 in 5 of its changes is this large',
+      '−13.2%Nov 20 vs Oct 20, not unusual: about 1 in 5 of its changes is this large',
     );
     expect(page()).toContain('too little history to judge it');
     expect(strayNumbers()).toEqual([]);
