@@ -12,11 +12,13 @@ export interface LineProps {
   children: ReactNode;
   /** Separated by a rule and in bold: the sum of the lines above. */
   total?: boolean;
+  /** A part of the line above, set in from it. */
+  part?: boolean;
 }
 
-export function Line({ name, children, total = false }: LineProps) {
+export function Line({ name, children, total = false, part = false }: LineProps) {
   return (
-    <div className={classNames(css.line, total && css.total)}>
+    <div className={classNames(css.line, total && css.total, part && css.part)}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

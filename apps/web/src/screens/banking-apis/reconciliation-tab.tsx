@@ -100,8 +100,8 @@ export function ReconciliationTab({ mayManage }: { mayManage: boolean }) {
     {
       key: 'ledgerAccount',
       head: RECONCILIATION_TEXTS.ledger,
-      cell: ({ ledgerAccount, currency }) => `${ledgerAccount} ${currency}`,
-      value: ({ ledgerAccount, currency }) => `${ledgerAccount} ${currency}`,
+      cell: ({ ledgerAccount, currency }) => `${ledgerAccount} (${currency})`,
+      value: ({ ledgerAccount, currency }) => `${ledgerAccount} (${currency})`,
     },
     {
       key: 'bankBalance',

@@ -87,7 +87,8 @@ export const RECONCILIATION_TEXTS = {
   matchedByName: (name: string) => `Matched by ${name}`,
   proofOf: (name: string) => `Proof of ${name}`,
   perBankStatement: 'Per bank statement',
-  perLedger: (ledgerAccount: string, currency: string) => `Per ledger, ${ledgerAccount} ${currency}`,
+  perLedger: (ledgerAccount: string, currency: string) =>
+    `Per ledger, account ${ledgerAccount} (${currency})`,
   inTransitItems: (inTransitItems: string) => `In transit, ${inTransitItems}`,
   onlyAtTheBank: (bankOnlyItems: string) => `Only at the bank, ${bankOnlyItems}`,
   lessOnlyInTheLedger: (ledgerOnlyItems: string) => `Less only in the ledger, ${ledgerOnlyItems}`,

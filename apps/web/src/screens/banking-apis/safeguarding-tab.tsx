@@ -157,10 +157,18 @@ function Coverage({ it, day }: { it: CurrencyCoverage; day: string }) {
           {figure('coverage', it.coverageLedger, percent)}
         </Line>
         <Line name={SAFEGUARDING_TEXTS.bankLessLedger}>{row(it.difference)}</Line>
-        <Line name={SAFEGUARDING_TEXTS.ofItInTransit}>{row(it.inTransit)}</Line>
-        <Line name={SAFEGUARDING_TEXTS.ofItExceptions}>{row(it.exceptions)}</Line>
-        <Line name={SAFEGUARDING_TEXTS.ofIt(BANKING_TEXTS.accepted.toLowerCase())}>{row(it.tolerated)}</Line>
-        <Line name={SAFEGUARDING_TEXTS.ofItUnexplained}>{row(it.unexplained)}</Line>
+        <Line name={SAFEGUARDING_TEXTS.inTransit} part>
+          {row(it.inTransit)}
+        </Line>
+        <Line name={SAFEGUARDING_TEXTS.exceptions} part>
+          {row(it.exceptions)}
+        </Line>
+        <Line name={BANKING_TEXTS.accepted} part>
+          {row(it.tolerated)}
+        </Line>
+        <Line name={SAFEGUARDING_TEXTS.unexplained} part>
+          {row(it.unexplained)}
+        </Line>
         <Line name={SAFEGUARDING_TEXTS.trustPerBankStatement}>{row(it.trustBank)}</Line>
         {it.possibleRepeatItems > 0 && (
           <Line name={SAFEGUARDING_TEXTS.possibleRepeatsLeftOut}>{row(it.possibleRepeats)}</Line>

@@ -23,14 +23,10 @@ export const SAFEGUARDING_TEXTS = {
   exceptionBelowZero: (balances: string, names: string) =>
     `Exception: ${balances} below zero (${names}). The figure above lists whose.`,
   customerMoneyIn: (currency: string) => `Customer money in ${currency}`,
-  overdrawnBalancesName: 'Overdrawn balances, not set against it',
+  overdrawnBalancesName: 'Overdrawn balances (not deducted)',
   trustPerLedgerName: 'Trust, per ledger',
   coveragePerLedgerName: 'Coverage, per ledger',
-  bankLessLedger: 'Bank less ledger',
-  ofItInTransit: 'of it in transit',
-  ofItExceptions: 'of it exceptions, bank less ledger',
-  ofIt: (accepted: string) => `of it ${accepted}`,
-  ofItUnexplained: 'of it unexplained',
+  bankLessLedger: 'Difference, bank over ledger',
   trustPerBankStatement: 'Trust, per bank statement',
   coveragePerBankStatement: 'Coverage, per bank statement',
   byTheBankStatementLess:

@@ -42,7 +42,7 @@ export const trend = (days: number, over: Partial<Trend> = {}): Trend => ({
     dimension: String(days),
     now: { from: addDays(TO, 1 - days), to: TO, value: '424871.44' },
     before: { from: addDays(TO, 1 - 2 * days), to: addDays(TO, -days), value: '400000.00' },
-    window: `${days} days, on the ${days} before`,
+    window: `${days} days vs the ${days} before`,
     value: 6.21786,
     pValue: 0.001,
   }),
