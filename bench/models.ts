@@ -102,7 +102,7 @@ export async function measureModels(stage: Stage): Promise<Section> {
           ],
         },
         {
-          head: ['Model', 'Time', 'Judged by', 'Model against naive', 'Within 80%, 95%', 'Withheld'],
+          head: ['Model', 'Time', 'Checked by', 'Model against naive', 'Within 80%, 95%', 'Withheld'],
           rows: judged,
         },
         {

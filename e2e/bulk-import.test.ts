@@ -90,7 +90,7 @@ it('[B-2.24] imports subscribers from CSV: mapped, checked, corrected, committed
     await button(page, 'Undo import').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click();
     await shows(page, name);
-    await shows(page, /taken back again/);
+    await shows(page, /stored and then removed/);
     expect(await held()).toEqual(left);
     await page
       .getByRole('group', { name: 'Imports' })

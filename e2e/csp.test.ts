@@ -58,9 +58,9 @@ describe('the policy', () => {
     await page.getByRole('button', { name: 'Show password' }).click();
     await enter(visitor, 'Owner');
     await settled(page);
-    await page.getByRole('button', { name: 'Theme', exact: false }).click();
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('dialog').waitFor();
+    await page.getByRole('button', { name: 'Theme', exact: false }).click();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^As-of date/ }).click();
     await page.getByRole('dialog').waitFor();

@@ -48,7 +48,7 @@ describe('the main dashboard', () => {
     await settled(page);
     const health = panel(page, 'System health').getByRole('listitem');
     expect(await health.count()).toBe(3);
-    await health.filter({ hasText: /Daily close.*Closed on \d{4}-\d\d-\d\d, \d\d:\d\d UTC/ }).waitFor();
+    await health.filter({ hasText: /Daily close.*Closed on \w{3} \d{1,2}, \d{4}, \d\d:\d\d UTC/ }).waitFor();
     await health.filter({ hasText: 'The day balances in every currency' }).waitFor();
     await health.filter({ hasText: /Trust balances cover all customer money \(\d+\.\d\d%\)/ }).waitFor();
     await panel(page, 'Sessions').getByText('at the end of this day').waitFor();

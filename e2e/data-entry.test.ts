@@ -84,10 +84,7 @@ describe('a declared day', () => {
     await expectToast(manager, 'Adoption proposed');
     await dialog.waitFor({ state: 'hidden' });
     const waiting = (page: Page) =>
-      page
-        .getByRole('listitem')
-        .filter({ hasText: 'Interchange Revenue' })
-        .filter({ hasText: maker.username });
+      page.getByRole('listitem').filter({ hasText: 'Interchange Revenue' }).filter({ hasText: 'Kadie Test' });
     // A person who may not approve sees why; the proposer could not in any case.
     await waiting(manager).getByText('Approve Transactions').waitFor();
     expect(await waiting(manager).getByRole('button', { name: 'Approve' }).count()).toBe(0);
@@ -303,7 +300,7 @@ it('a hint is shown below the label of its field', async () => {
   const page = await at('Owner', '/data-entry');
   const field = page.getByLabel('Active Users').first();
   await field.waitFor();
-  const gap = await page.getByText('Daily active subscribers: different').evaluate((hint) => {
+  const gap = await page.getByText(/^.{0,40}Daily active subscribers: subscribers with/i).evaluate((hint) => {
     const label = hint.parentElement?.querySelector('label');
     return hint.getBoundingClientRect().top - (label?.getBoundingClientRect().bottom ?? NaN);
   });

@@ -66,7 +66,7 @@ describe('detailed metrics', () => {
       );
       const worst = (['failed', 'warning', 'ok'] as const).find((state) => states.includes(state)) ?? 'ok';
       const well = states.filter((state) => state === 'ok').length;
-      return (await shown()).includes(`${worded[worst]}${well} of ${states.length} checks are well`);
+      return (await shown()).includes(`${worded[worst]}${well} of ${states.length} checks passed`);
     }).toBe(true);
   });
 

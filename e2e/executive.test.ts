@@ -317,7 +317,7 @@ describe('the summary', () => {
     const month = new Date(DAY).toLocaleDateString('en-US', { timeZone: 'UTC', month: 'long' });
     expect(await tile(page, 'Monthly Revenue').textContent()).toMatch(
       new RegExp(
-        `[+−]\\d+\\.\\d% MoM ${month}( \\d{4})?, on [A-Z][a-z]+( \\d{4})?(, better|, worse|, stable|, not unusual .+|, mostly the calendar.+|, too small to count as a change.*)?$`,
+        `[+−]\\d+\\.\\d% MoM ${month}( \\d{4})? vs [A-Z][a-z]+( \\d{4})?(, better|, worse|, stable|, not unusual.+|, mostly the calendar.+|, too small to count as a change.*)?$`,
       ),
     );
     await close('ARPU', 0, metrics.arpu);

@@ -218,7 +218,7 @@ describe('Role Permissions Management', () => {
     await toast(second, 'Failed to update role permissions').waitFor();
     const alert = second.locator('main [role="alert"]');
     await alert
-      .getByText('aminata changed the role till desk meanwhile; look at it again, then decide')
+      .getByText('Aminata Kamara changed the role till desk meanwhile; look at it again, then decide')
       .waitFor();
     await alert.getByText('Given: View and Export Audit. Taken: View Cards.').waitFor();
     // None of the second person's changes are saved, and none are lost.
@@ -255,7 +255,7 @@ describe('Role Permissions Management', () => {
     const desk = review.getByRole('region', { name: 'mint desk' });
     await desk.getByText(new RegExp(String.raw`^1 person: .+ \(${username}\)$`)).waitFor();
     await desk.getByText('used by nobody').first().waitFor();
-    await review.getByText(/viewing leaves none/).waitFor();
+    await review.getByText(/viewing is not/).waitFor();
     const answer = await page.request.get('/api/role-permissions/uses?powers=roles.create');
     expect(await answer.json()).toMatchObject([{ role: 'owner', most: { username: 'aminata' } }]);
     await review.getByRole('button', { name: 'Save changes' }).click();
@@ -331,7 +331,7 @@ describe('a change that combines conflicting duties', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const review = page.getByRole('dialog', { name: 'Review the changes' });
     // Other tests may have created further owners.
-    await review.getByText(new RegExp(`is proposed and waits for .*${second.username}`)).waitFor();
+    await review.getByText(new RegExp(`becomes a proposal for .*${second.username}`)).waitFor();
     await review.getByRole('button', { name: 'Save changes' }).click();
     await toast(page, 'Role change proposed').waitFor();
     const waiting = (on: Page) => on.getByRole('region', { name: 'Change of vault desk' });

@@ -37,7 +37,7 @@ describe('an empty company', () => {
     const { page } = await visitors.visit();
     await page.goto(`${company.server.url}/login#setup=${'x'.repeat(43)}`);
     await page.getByRole('alert').getByText('This link no longer works').waitFor();
-    await page.getByText(/Restart the server and open the link that it prints/).waitFor();
+    await page.getByText(/Restart the server and open the complete link it prints/).waitFor();
     expect(await page.getByLabel('First name').count()).toBe(0);
   });
 
@@ -80,7 +80,7 @@ describe('an empty company', () => {
     const page = await at('/');
     await page
       .getByRole('note')
-      .getByText(/they are not figures of this company/)
+      .getByText(/they are not this company’s figures/)
       .waitFor();
     expect(await sampleIn(page, 'Total Subscribers')).toEqual(['15,847', 1]);
     expect(await sampleIn(page, 'Total Revenue')).toEqual(['$424K', 1]);

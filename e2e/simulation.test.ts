@@ -83,7 +83,7 @@ describe('the simulation engine', () => {
       .getByRole('checkbox')
       .check();
     await page.getByRole('button', { name: 'Compare' }).click();
-    await page.getByText('Both met the same chances from the same start').waitFor();
+    await page.getByText('Both used the same random draws').waitFor();
     await quiet(page);
     expect(await unmarkedNumbers(page)).toEqual([]);
     // The comparison is kept in the URL.

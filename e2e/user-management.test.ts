@@ -207,7 +207,7 @@ describe('an owner', () => {
     await late.getByLabel('Job title').fill('Cashier');
     await late.getByRole('button', { name: 'Save' }).click();
     await expectToast(one, 'Failed to update user role');
-    await late.getByText('aminata changed this account meanwhile').waitFor();
+    await late.getByText('Aminata Kamara changed this account meanwhile').waitFor();
     await late.getByRole('button', { name: 'Show the current state' }).click();
     await expectSoon(() => late.getByLabel('Department').inputValue()).toBe('Treasury');
     await late.getByLabel('Job title').fill('Cashier');

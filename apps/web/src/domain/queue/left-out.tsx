@@ -16,7 +16,7 @@ export function LeftOut({ text, show, onShow, below = false }: LeftOutProps) {
     <p className={css.leftOut} data-left-out={below ? undefined : ''}>
       <Constant why="count">{text}</Constant>
       <Button variant="quiet" onClick={onShow}>
-        {show}
+        {below ? <Constant why="count">{show}</Constant> : show}
       </Button>
     </p>
   );
