@@ -152,7 +152,10 @@ export function useVisitors(): Visitors {
         if (answers.length > ANSWERS_KEPT) answers.pop();
       };
       const received = (socket: WebSocket): void =>
-        void socket.on('framereceived', ({ payload }) => note(`socket ${payload.toString()}`));
+        void socket.on('framereceived', ({ payload }) => {
+          const text = payload.toString();
+          if (!text.startsWith('{"type":"pong"')) note(`socket ${text}`);
+        });
       page.on('websocket', received);
       const answered = (response: Response): void => {
         const { pathname, search } = new URL(response.url());

@@ -85,7 +85,7 @@ it('[B-2.24] imports subscribers from CSV: mapped, checked, corrected, committed
   await page.reload();
   for (const [left, name] of [
     [[`${PREFIX}1`, `${PREFIX}3`], /Undone/],
-    [[], /2 rows were stored and taken back/],
+    [[], /2 rows were stored and then removed/],
   ] as const) {
     await button(page, 'Undo import').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click();

@@ -125,7 +125,7 @@ describe('the overview', () => {
       /[+−]?\d+\.\d pp in [A-Z][a-z]+( \d{4})?/,
     );
     expect(await tile(page, 'Total Revenue').textContent()).toMatch(
-      /[+−]?\d+\.\d% [A-Z][a-z]+( \d{4})?, on [A-Z][a-z]+/,
+      /[+−]?\d+\.\d% [A-Z][a-z]+( \d{4})? vs [A-Z][a-z]+/,
     );
     await page.getByText('Live Data', { exact: true }).waitFor();
     await page.getByText('VIEWER', { exact: true }).waitFor();
