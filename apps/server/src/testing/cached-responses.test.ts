@@ -136,7 +136,7 @@ const WRITES: Readonly<Record<string, () => Promise<unknown>>> = {
       db(),
     ),
   'an account by another name': () =>
-    sql`update ledger_accounts set name = 'Line ' || ${(sequence += 1)}::int where code = '4000'`.execute(
+    sql`update ledger_accounts set name = 'Line ' || ${(sequence += 1)}::int where code = '5010'`.execute(
       db(),
     ),
   'a setting': () => sql`insert into settings values (${`s${(sequence += 1)}`}, '{}', now())`.execute(db()),

@@ -146,7 +146,7 @@ describe('the work on backups', () => {
       status: 'completed',
       progress: 100,
       location: 'Folder, Object store',
-      requestedBy: 'keeper',
+      requestedBy: 'K K',
     });
     expect(full?.size).toBeGreaterThan(500_000);
     const own = await c.store.list('');
@@ -177,7 +177,7 @@ describe('the work on backups', () => {
     const all = await history();
     expect(all.map(({ type, origin, requestedBy }) => [type, origin, requestedBy])).toEqual([
       ['incremental', 'schedule', null],
-      ['full', 'manual', 'keeper'],
+      ['full', 'manual', 'K K'],
     ]);
     expect(all[0]?.size).toBeGreaterThan(0);
   });
