@@ -50,6 +50,8 @@ export const LOCKS = {
   queueInstall: 1_280_496,
   /** With a worker: held as long as its server lives. */
   queueWorker: 1_280_497,
+  /** Shared by everybody who adds a job, against the removal of its key. */
+  queueKeys: 1_280_563,
   /** Versions of the judgement that simulations assume. */
   simulationPriors: 1_280_498,
   /** With a bank integration: one process synchronises it. */

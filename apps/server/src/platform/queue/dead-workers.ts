@@ -71,10 +71,36 @@ export async function forgetAttempts(pool: pg.Pool, ids: readonly string[]): Pro
   );
 }
 
-/** Queue names are job keys: those that no job needs any more are removed. */
-export async function forgetIdleKeys(pool: pg.Pool): Promise<void> {
-  await pool.query(
-    `delete from ${SCHEMA}._private_job_queues held
-      where locked_at is null and not exists (select from ${SCHEMA}._private_jobs j where j.job_queue_id = held.id)`,
-  );
+/**
+ * Queue names are job keys: those that no job needs any more are removed. A key that is removed while a job of it is
+ * being added leaves a job that no worker ever takes, and everything added under the key later waits behind it;
+ * therefore this resolves to false, having removed nothing, while any job is being added. Jobs that an earlier release
+ * left without their key get free of it.
+ */
+export async function forgetIdleKeys(pool: pg.Pool): Promise<boolean> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_xact_lock($1) as alone', [
+      LOCKS.queueKeys,
+    ]);
+    const alone = rows[0]?.alone === true;
+    if (alone) {
+      await client.query(
+        `update ${SCHEMA}._private_jobs j set job_queue_id = null
+          where j.job_queue_id is not null
+            and not exists (select from ${SCHEMA}._private_job_queues held where held.id = j.job_queue_id)`,
+      );
+      await client.query(
+        `delete from ${SCHEMA}._private_job_queues held
+          where locked_at is null and not exists (select from ${SCHEMA}._private_jobs j where j.job_queue_id = held.id)`,
+      );
+    }
+    await client.query('commit');
+    client.release();
+    return alone;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
 }

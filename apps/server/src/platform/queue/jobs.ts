@@ -1,6 +1,7 @@
 /** Adds, reads and cancels jobs: inside any transaction, from any server. */
 import { sql } from 'kysely';
 import type { Db } from '../database/client.ts';
+import { LOCKS } from '../database/locks.ts';
 import { AppError } from '../failures/errors.ts';
 import type { JobKind } from './job-kind.ts';
 
@@ -93,9 +94,10 @@ export async function addStored(
     // A person with few waiting jobs comes before one with many. Jobs of one person, and of one key, run one after the
     // other.
     const behind = line ?? (person === null ? key : `person ${person}`);
-    await sql`select queue.submit(${kind.name}, ${found.id}::uuid, ${behind}, ${own * 10}::int, ${kind.attempts}::int)`.execute(
-      tx,
-    );
+    await sql`
+      with held as materialized (select pg_advisory_xact_lock_shared(${LOCKS.queueKeys}))
+      select queue.submit(${kind.name}, ${found.id}::uuid, ${behind}, ${own * 10}::int, ${kind.attempts}::int)
+        from held`.execute(tx);
     return found.id;
   }
 }

@@ -7,6 +7,8 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { startTestQueue, type TestQueue } from '../../testing/queue.ts';
 import { jobKind, work, type JobRun, type Work } from './job-kind.ts';
 import { addJob, cancelJob, readJob, type Addition } from './jobs.ts';
+import { forgetIdleKeys } from './dead-workers.ts';
+import { queueOwner } from './install-queue.ts';
 import { every, whenDue } from './schedules.ts';
 import { LOCKS } from '../database/locks.ts';
 import { soon } from '../../testing/soon.ts';
@@ -71,6 +73,44 @@ describe('the queue', () => {
       reason: null,
       requestedBy: null,
     });
+  });
+  it('never removes the key of a job that is just being added', async () => {
+    const pool = t.database.newPool({ role: await queueOwner(t.database), max: 1 });
+    const keys = async (): Promise<number> =>
+      (await pool.query(`select from queue._private_job_queues where queue_name = 'again'`)).rows.length;
+    try {
+      await pool.query(`insert into queue._private_job_queues (queue_name) values ('again')`);
+      const id = await t.database.write.transaction().execute(async (tx) => {
+        const added = await addJob(
+          tx,
+          doubling,
+          { n: 4 },
+          { at: t.clock.now(), key: 'again', whenRunning: 'join' },
+        );
+        expect(await forgetIdleKeys(pool)).toBe(false);
+        return added;
+      });
+      expect(await keys()).toBe(1);
+      await start(twice);
+      expect(await ended(id)).toMatchObject({ state: 'done', result: { twice: 8 } });
+      await soon(async () => {
+        expect(await forgetIdleKeys(pool)).toBe(true);
+        expect(await keys()).toBe(0);
+      });
+    } finally {
+      await pool.end();
+    }
+  });
+  it('runs jobs whose key an earlier release removed', async () => {
+    const id = await add(5, { key: 'orphaned' });
+    const pool = t.database.newPool({ role: await queueOwner(t.database), max: 1 });
+    try {
+      await pool.query(`delete from queue._private_job_queues where queue_name = 'orphaned'`);
+    } finally {
+      await pool.end();
+    }
+    await start(twice);
+    expect(await ended(id)).toMatchObject({ state: 'done', result: { twice: 10 } });
   });
   it('adds nothing with a transaction that is rolled back', async () => {
     await start(twice);

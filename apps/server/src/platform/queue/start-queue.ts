@@ -136,8 +136,8 @@ export async function startQueue(options: QueueOptions): Promise<Queue> {
         });
       await addDue(db, clock, schedules);
       if (performance.now() - pruned < PRUNE_EVERY_MS) return;
+      if (!(await forgetIdleKeys(pool))) return;
       pruned = performance.now();
-      await forgetIdleKeys(pool);
       while ((await pruneJobs(db, new Date(clock.now().getTime() - KEPT_MS))) > 0);
     },
     { everyMs: TEND_EVERY_MS, onError: onQueueError },
