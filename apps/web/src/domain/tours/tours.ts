@@ -114,7 +114,7 @@ export const TOURS: readonly Tour[] = [
         text: 'Transactions are scored as they come in; an alert opens at a score of .60.',
       },
       {
-        element: 'main select',
+        element: 'main header',
         title: 'Which alerts',
         text: 'All, high risk only, or those that nobody looked at yet; and how far back.',
       },

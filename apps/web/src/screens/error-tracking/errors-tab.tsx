@@ -3,6 +3,7 @@ import { listErrors } from '@cottontree/contract/errors/error-tracking.ts';
 import type { ErrorRecord } from '@cottontree/contract/errors/records.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
+import { VisuallyHidden } from '@cottontree/ui/visually-hidden.tsx';
 import { LeftOut } from '../../domain/queue/left-out.tsx';
 import { Queue } from '../../domain/queue/queue.tsx';
 import { Pages } from '../../domain/search/pages.tsx';
@@ -89,6 +90,10 @@ export function ErrorsTab({ total: occurrences }: { total: number | undefined })
             </div>
           ) : (
             <div className={css.list}>
+              {/* The rows have headings of the third level. */}
+              <h2>
+                <VisuallyHidden>{TRACKING_TEXTS.tabs.errors}</VisuallyHidden>
+              </h2>
               <Queue
                 entries={errors}
                 idOf={({ id }) => id}
