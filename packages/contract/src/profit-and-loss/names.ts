@@ -65,7 +65,7 @@ export const BRIDGE_TEXTS: Readonly<Record<BridgePart, { name: string; means: st
 };
 
 /** The lines of revenue by their ledger accounts, in the order of the books. */
-const LINE_OF_ACCOUNT: Readonly<Record<string, keyof typeof NAMES.line>> = {
+export const LINE_OF_ACCOUNT: Readonly<Record<string, keyof typeof NAMES.line>> = {
   '4000': 'wallet',
   '4010': 'fee',
   '4020': 'card',

@@ -1,5 +1,6 @@
 import { shortDay, shortMonth } from '@cottontree/contract/axis-formats.ts';
 import type { FigureKey } from '@cottontree/contract/figures/figure-id.ts';
+import { LINE_OF_ACCOUNT } from '@cottontree/contract/profit-and-loss/names.ts';
 import type { FigureSeries } from '@cottontree/contract/figures/figures.ts';
 import type { ChartSources } from '@cottontree/ui/charts/chart-sources.ts';
 import { date } from '../../kernel/formatting.ts';
@@ -41,13 +42,9 @@ function nameOf(span: Span): string {
 }
 
 /** The accounts of the lines, whose weeks and months are figures of the profit and loss. */
-const ACCOUNTS: ReadonlyMap<string, string> = new Map([
-  ['day.revenue:wallet', '4000'],
-  ['day.revenue:fee', '4010'],
-  ['day.revenue:card', '4020'],
-  ['day.revenue:interchange', '4030'],
-  ['day.revenue:subscription', '4040'],
-]);
+const ACCOUNTS: ReadonlyMap<string, string> = new Map(
+  Object.entries(LINE_OF_ACCOUNT).map(([account, line]) => [`day.revenue:${line}`, account]),
+);
 
 /** Bars of weeks or months: sums of days. */
 export function SpanBars({ grain, lines, total, zoom }: LinesByDay & { grain: SpanGrain }) {
