@@ -50,8 +50,6 @@ export const LOCKS = {
   queueInstall: 1_280_496,
   /** With a worker: held as long as its server lives. */
   queueWorker: 1_280_497,
-  /** Shared by everybody who adds a job, against the removal of its key. */
-  queueKeys: 1_280_563,
   /** Versions of the judgement that simulations assume. */
   simulationPriors: 1_280_498,
   /** With a bank integration: one process synchronises it. */
@@ -66,6 +64,8 @@ export const LOCKS = {
   sealAcceptance: 1_280_562,
   /** One server works beside the repository of pgBackRest, as long as it lives. */
   pgBackRest: 1_280_563,
+  /** Shared by everybody who adds a job, against the removal of its key. */
+  queueKeys: 1_280_564,
   /** One writer of the figures of closed days. */
   dailyClose: 7_301_001,
   /** One server records which definitions of figures have changed. */
