@@ -58,7 +58,7 @@ export function parseTestRun(name, json) {
 
 /**
  * The failures as lines for the end of a run, so that they are found without scrolling back thousands of lines: first
- * the name of each, one per line, then its message.
+ * their messages, then the name of each with the beginning of its message, because the end is what is always read.
  *
  * @param {string} root
  * @param {TestRun[]} runs
@@ -71,8 +71,10 @@ export function failureLines(root, runs) {
       .map(({ file, title, why = '' }) => ({ name: `${relative(root, file)}: ${title}`, why })),
   ]);
   return [
-    ...failures.map(({ name }) => `FAILED  ${name}`),
-    ...failures.filter(({ why }) => why !== '').map(({ name, why }) => `\n${name}\n${why}`),
+    ...failures.filter(({ why }) => why !== '').map(({ name, why }) => `${name}\n${why}\n`),
+    ...failures.map(
+      ({ name, why }) => `FAILED  ${name}${why && `: ${(why.split('\n')[0] ?? '').slice(0, 200)}`}`,
+    ),
   ];
 }
 

@@ -24,15 +24,15 @@ test('a report of vitest is read, with files that failed before their first test
   });
 });
 
-test('the end of a run names each failure on one line, then gives the beginning of each message', () => {
+test('the end of a run gives the message of each failure, then names each on one line', () => {
   const tests = [
     { title: 'holds', file: '/p/a.test.ts', status: 'passed' },
     { title: 'broke', file: '/p/apps/a.test.ts', status: 'failed', why: 'expected 1 to be 2' },
   ];
   expect(failureLines('/p', [{ name: 'unit', tests, brokenFiles: ['/p/b.test.ts'] }])).toEqual([
+    'apps/a.test.ts: broke\nexpected 1 to be 2\n',
     'FAILED  b.test.ts: before its first test',
-    'FAILED  apps/a.test.ts: broke',
-    '\napps/a.test.ts: broke\nexpected 1 to be 2',
+    'FAILED  apps/a.test.ts: broke: expected 1 to be 2',
   ]);
 });
 
