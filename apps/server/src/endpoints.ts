@@ -117,7 +117,7 @@ import { readSummary } from './domains/compliance/endpoints/read-summary.ts';
 import { submitReport } from './domains/compliance/endpoints/submit-report.ts';
 import { testControls } from './domains/compliance/endpoints/test-controls.ts';
 import { printDetailedMetrics } from './domains/dashboards/endpoints/print-detailed-metrics.ts';
-import { shortfallOn } from './domains/banking/index.ts';
+import { leastCoveredOn } from './domains/banking/index.ts';
 import { printExecutive } from './domains/dashboards/endpoints/print-executive.ts';
 import { printMain } from './domains/dashboards/endpoints/print-main.ts';
 import { printSummary } from './domains/dashboards/endpoints/print-summary.ts';
@@ -407,9 +407,9 @@ export const endpoints = {
   },
   dashboard: {
     printDetailedMetrics,
-    printExecutive: printExecutive(shortfallOn),
+    printExecutive: printExecutive(leastCoveredOn),
     printMain,
-    printSummary: printSummary(shortfallOn),
+    printSummary: printSummary(leastCoveredOn),
     readActivity,
     readCardPerformance,
     readKycRevenue,
@@ -418,7 +418,7 @@ export const endpoints = {
     readPnl,
     readRevenue,
     readRevenueBreakdown,
-    readStatement: readStatement(shortfallOn),
+    readStatement: readStatement(leastCoveredOn),
     readTreasury,
     readUserDistribution,
     readVolumeMetrics,

@@ -60,13 +60,20 @@ export function verdictOf(change: KpiChange): KpiVerdict {
 
 const verdictWords: Record<KpiVerdict, string> = { good: ', better', bad: ', worse', neutral: '' };
 
+export interface ChangeArrowProps {
+  value: number;
+  /** No more than the usual variation: the arrow is an outline. */
+  usual?: boolean;
+}
+
 /** An arrow in the direction of the difference; nothing for no difference. */
-export function ChangeArrow({ value }: { value: number }) {
+export function ChangeArrow({ value, usual = false }: ChangeArrowProps) {
   if (value === 0 || Number.isNaN(value)) return null;
   const rising = value > 0;
   return (
     <svg
       className={css.arrow}
+      data-usual={usual}
       width="9"
       height="8"
       viewBox="0 0 9 8"

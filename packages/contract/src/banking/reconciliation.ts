@@ -222,30 +222,20 @@ export const CurrencyCoverage = z.object({
 });
 export type CurrencyCoverage = z.infer<typeof CurrencyCoverage>;
 /** How far the money of a currency is covered, by the ledger or by the banks' own statements. */
-export interface Shortfall {
+export interface LeastCovered {
   readonly currency: Currency;
   readonly by: 'ledger' | 'bank';
   readonly coverage: number;
 }
-/** The currency of which the least is covered, of those in which less is held than is owed; null where none is short. */
-export function worstShortfall(
+/** The currency and the side that cover the least of what is owed; below 100% the money is short. Null: nothing is known. */
+export function leastCovered(
   currencies: readonly Pick<CurrencyCoverage, 'currency' | 'coverageLedger' | 'coverageBank'>[],
-): Shortfall | null {
-  const short = currencies
-    .flatMap(
-      ({
-        currency,
-        coverageLedger,
-        coverageBank,
-      }): { currency: Currency; by: Shortfall['by']; coverage: number | null }[] => [
-        { currency, by: 'ledger', coverage: coverageLedger },
-        { currency, by: 'bank', coverage: coverageBank },
-      ],
-    )
-    .flatMap(({ coverage, ...rest }) =>
-      coverage === null || coverage >= 100 ? [] : [{ ...rest, coverage }],
-    );
-  return short.toSorted((one, other) => one.coverage - other.coverage)[0] ?? null;
+): LeastCovered | null {
+  const known = currencies.flatMap(({ currency, coverageLedger, coverageBank }): LeastCovered[] => [
+    ...(coverageLedger === null ? [] : [{ currency, by: 'ledger', coverage: coverageLedger } as const]),
+    ...(coverageBank === null ? [] : [{ currency, by: 'bank', coverage: coverageBank } as const]),
+  ]);
+  return known.toSorted((one, other) => one.coverage - other.coverage)[0] ?? null;
 }
 export const Safeguarding = z.object({
   day: BusinessDay.nullable(),

@@ -1,3 +1,3 @@
 /** What others use from banking. */
 export { waitingConnections, waitingExceptions, waitingWriteOffs } from './waiting.ts';
-export { shortfallOn } from './safeguarding.ts';
+export { leastCoveredOn } from './safeguarding.ts';

@@ -1,8 +1,8 @@
 /** What is owed to others and what is held for them, by currency: by the ledger, and by the banks' own statements. */
 import {
-  worstShortfall,
+  leastCovered,
   type CurrencyCoverage,
-  type Shortfall,
+  type LeastCovered,
 } from '@cottontree/contract/banking/reconciliation.ts';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { Currency, formatMinor } from '@cottontree/contract/money.ts';
@@ -74,9 +74,9 @@ export async function coverageOn(db: Db, day: BusinessDay): Promise<Coverage> {
   };
 }
 
-/** The currency that is short at the end of a closed day, and by how much; null where none is. */
-export async function shortfallOn(db: Db, day: BusinessDay): Promise<Shortfall | null> {
-  return (await provedDay(db, day)) === null ? null : worstShortfall((await coverageOn(db, day)).currencies);
+/** The currency of which the least is covered at the end of a closed day; null where nothing is known of it. */
+export async function leastCoveredOn(db: Db, day: BusinessDay): Promise<LeastCovered | null> {
+  return (await provedDay(db, day)) === null ? null : leastCovered((await coverageOn(db, day)).currencies);
 }
 
 function coverageOf(

@@ -26,7 +26,7 @@ import {
 } from './page-blocks.ts';
 import { monthsBlock, type CourseCall } from '../../figures/printed-courses.ts';
 import { linesByDayPart, statementPart } from './statement-page.ts';
-import type { Shortfalls } from './statement.ts';
+import type { LeastCoveredOf } from './statement.ts';
 import { growth, headlinesPart, keyFiguresPart, periodsOf } from './page-headlines.ts';
 import { revenueBreakdown } from './revenue-breakdown.ts';
 import { treasury } from './treasury.ts';
@@ -41,7 +41,7 @@ const COURSE_DAYS = 30;
 export async function executivePage(
   call: CourseCall,
   leone: Leone,
-  shortfalls: Shortfalls,
+  leastOf: LeastCoveredOf,
 ): Promise<PrintedPage> {
   const metrics = await headlineMetrics(call);
   const { stamp } = metrics;
@@ -63,7 +63,7 @@ export async function executivePage(
     period: period.month,
     leone,
     rows: [
-      { parts: [statementPart(call, shortfalls)] },
+      { parts: [statementPart(call, leastOf)] },
       { parts: [await headlinesPart(call, KEY_FIGURES, metrics, COURSE_DAYS)] },
       { parts: [linesByDayPart(call)] },
       { parts: [distribution(names.distribution, segmentBlock), distribution(names.kyc, kycBlock)] },
@@ -131,7 +131,7 @@ export async function executivePage(
 export async function summaryPage(
   call: CourseCall,
   leone: Leone,
-  shortfalls: Shortfalls,
+  leastOf: LeastCoveredOf,
 ): Promise<PrintedPage> {
   const { powers } = call.actor;
   const allowed = <Answer>(access: Parameters<typeof powers.has>[0], read: () => Promise<Answer>) =>
@@ -156,7 +156,7 @@ export async function summaryPage(
     period: period.month,
     leone,
     rows: [
-      { parts: [statementPart(call, shortfalls)] },
+      { parts: [statementPart(call, leastOf)] },
       {
         parts: [
           keyFiguresPart(call, KEY_FIGURES, stamp, [

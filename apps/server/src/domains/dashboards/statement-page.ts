@@ -6,7 +6,7 @@ import { date, saidIn } from '@cottontree/contract/formatting.ts';
 import { closedDay, stackedDaysBlock, type CourseCall } from '../../figures/printed-courses.ts';
 import { receiptCode, type PagePart } from '../../figures/printed-page.ts';
 import type { Printed } from '../../platform/documents/letterhead.ts';
-import { statement, type Shortfalls } from './statement.ts';
+import { statement, type LeastCoveredOf } from './statement.ts';
 
 const DAYS = 30;
 
@@ -16,11 +16,11 @@ const printed = ({ id, dimension, day, value, unit, unsigned }: StatementFigure)
   receipt: receiptCode(id, dimension, day),
 });
 
-export const statementPart = (call: CourseCall, shortfalls: Shortfalls): PagePart => ({
+export const statementPart = (call: CourseCall, leastOf: LeastCoveredOf): PagePart => ({
   title: 'The day',
   needs: readStatement.spec.access,
   read: async () => {
-    const { day, sentences } = await statement(call, shortfalls);
+    const { day, sentences } = await statement(call, leastOf);
     const parts = sentences.flatMap((sentence, place): Printed[] => [
       ...(place > 0 ? [{ text: ' ' }] : []),
       ...sentence.parts.map((part) => (part.kind === 'figure' ? printed(part) : { text: part.text })),

@@ -10,7 +10,7 @@ const FACTS: StatementFacts = {
   revenue: '16270.123456',
   aboveUsual: '23.4',
   trustCoverage: '103.6123',
-  shortfall: null,
+  least: null,
 };
 /** With each figure in brackets, the sign aside where the words say it. */
 const words = (parts: readonly StatementPart[]): string =>
@@ -95,16 +95,25 @@ describe('the sentences of the statement', () => {
     );
   });
   it('say which currency is short although the whole is covered, each number with its proof', () => {
-    expect(said({ shortfall: { currency: 'SLL', by: 'ledger', coverage: '99.8123' } })[1]).toBe(
+    expect(said({ least: { currency: 'SLL', by: 'ledger', coverage: '99.8123' } })[1]).toBe(
       'coverage: Customer money is covered [treasury.trust-coverage 2026-11-28 103.6123] in all, but SLL only [banking.coverage-sll 2026-11-28 99.8123].',
     );
-    expect(said({ shortfall: { currency: 'SLL', by: 'bank', coverage: '96.97' } })[1]).toBe(
+    expect(said({ least: { currency: 'SLL', by: 'bank', coverage: '96.97' } })[1]).toBe(
       'coverage: Customer money is covered [treasury.trust-coverage 2026-11-28 103.6123] in all, but SLL only {97.0% /banking-apis?tab=safeguarding&asOf=2026-11-28} by bank statement.',
     );
-    expect(
-      said({ trustCoverage: '98', shortfall: { currency: 'USD', by: 'ledger', coverage: '91.5' } })[1],
-    ).toBe(
+    expect(said({ trustCoverage: '98', least: { currency: 'USD', by: 'ledger', coverage: '91.5' } })[1]).toBe(
       'coverage: Customer money is covered [treasury.trust-coverage 2026-11-28 98] in all, and USD only [banking.coverage-usd 2026-11-28 91.5].',
+    );
+  });
+  it('say of which currency the least is covered, where that is another number than of the whole', () => {
+    expect(said({ least: { currency: 'SLL', by: 'ledger', coverage: '100.4' } })[1]).toBe(
+      'coverage: Customer money is covered [treasury.trust-coverage 2026-11-28 103.6123] in all, SLL [banking.coverage-sll 2026-11-28 100.4].',
+    );
+    expect(said({ least: { currency: 'SLL', by: 'bank', coverage: '100' } })[1]).toBe(
+      'coverage: Customer money is covered [treasury.trust-coverage 2026-11-28 103.6123] in all, SLL {100.0% /banking-apis?tab=safeguarding&asOf=2026-11-28} by bank statement.',
+    );
+    expect(said({ least: { currency: 'SLL', by: 'ledger', coverage: '103.6391' } })[1]).toBe(
+      'coverage: Customer money is covered [treasury.trust-coverage 2026-11-28 103.6123].',
     );
   });
   it('are left out where their figure has no value', () => {

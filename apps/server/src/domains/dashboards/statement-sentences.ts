@@ -1,5 +1,5 @@
 /** The sentences of the morning statement, from the figures that the caller may see. */
-import type { Shortfall } from '@cottontree/contract/banking/reconciliation.ts';
+import type { LeastCovered } from '@cottontree/contract/banking/reconciliation.ts';
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type {
   StatementFigure,
@@ -19,7 +19,7 @@ const AS_USUAL = 0.5;
 type StatedValue = DecimalString | null;
 
 /** Exact, as the receipt has it. */
-export type StatedShortfall = Omit<Shortfall, 'coverage'> & { readonly coverage: DecimalString };
+export type StatedLeast = Omit<LeastCovered, 'coverage'> & { readonly coverage: DecimalString };
 
 export interface StatementFacts {
   readonly day: BusinessDay;
@@ -28,8 +28,8 @@ export interface StatementFacts {
   readonly revenue: StatedValue;
   readonly aboveUsual: StatedValue;
   readonly trustCoverage: StatedValue;
-  /** The currency of which the least is covered; null where none is short. */
-  readonly shortfall: StatedShortfall | null;
+  /** The currency of which the least is covered; null where nothing is known of it. */
+  readonly least: StatedLeast | null;
 }
 
 const text = (words: string): StatementPart => ({ kind: 'text', text: words });
@@ -58,26 +58,34 @@ function comparedWithUsual(day: BusinessDay, aboveUsual: StatedValue): Statement
   ];
 }
 
-/** " in all, but SLL only 99.8%": money of one currency does not cover what is owed in another. */
-function shortIn(
+/**
+ * " in all, SLL 100.4%", " in all, but SLL only 99.8%": money of one currency does not cover what is owed in another.
+ * Nothing where the number would be the one of all.
+ */
+function leastIn(
   day: BusinessDay,
   coverage: number,
-  { currency, by, coverage: own }: StatedShortfall,
+  { currency, by, coverage: own }: StatedLeast,
 ): StatementPart[] {
-  const words = text(` in all${coverage < 100 ? ', and' : ', but'} ${currency} only `);
+  const shown = percent(Number(own));
+  const short = Number(own) < 100;
+  if (!short && shown === percent(coverage)) return [];
+  const words = text(
+    ` in all${!short ? ',' : coverage < 100 ? ', and' : ', but'} ${currency}${short ? ' only' : ''} `,
+  );
   // The catalogue has the coverage by the ledger, in the currencies that banks hold.
   return by === 'ledger' && currency !== 'USDC'
     ? [words, figure(`banking.coverage-${CURRENCY_IN_ID[currency]}`, day, 'percent', own)]
     : [
         words,
-        { kind: 'proof', text: percent(Number(own)), href: `/banking-apis?tab=safeguarding&asOf=${day}` },
+        { kind: 'proof', text: shown, href: `/banking-apis?tab=safeguarding&asOf=${day}` },
         text(by === 'bank' ? ' by bank statement' : ''),
       ];
 }
 
 /** A sentence whose first figure has no value is left out. */
 export function statementSentences(facts: StatementFacts): StatementSentence[] {
-  const { day, revenue, aboveUsual, trustCoverage, shortfall } = facts;
+  const { day, revenue, aboveUsual, trustCoverage, least } = facts;
   const sentences: StatementSentence[] = [];
   if (revenue !== null) {
     sentences.push({
@@ -96,7 +104,7 @@ export function statementSentences(facts: StatementFacts): StatementSentence[] {
       parts: [
         text('Customer money is covered '),
         figure('treasury.trust-coverage', day, 'percent', trustCoverage),
-        ...(shortfall === null ? [] : shortIn(day, Number(trustCoverage), shortfall)),
+        ...(least === null ? [] : leastIn(day, Number(trustCoverage), least)),
         text('.'),
       ],
     });

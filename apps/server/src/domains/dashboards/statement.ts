@@ -1,5 +1,5 @@
 /** The morning statement: the last closed day, or the requested day. */
-import type { Shortfall } from '@cottontree/contract/banking/reconciliation.ts';
+import type { LeastCovered } from '@cottontree/contract/banking/reconciliation.ts';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { readStatement } from '@cottontree/contract/dashboards/dashboard.ts';
 import { CURRENCY_IN_ID } from '@cottontree/contract/figures/figure-id.ts';
@@ -9,7 +9,7 @@ import { readVisible, type FigureCall } from '../../figures/visible.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { openDay } from '../../platform/time/clock.ts';
 import { booksOf } from './books-store.ts';
-import { statementSentences, type StatedShortfall } from './statement-sentences.ts';
+import { statementSentences, type StatedLeast } from './statement-sentences.ts';
 
 const FIGURES = [
   ['revenue.day'],
@@ -19,12 +19,12 @@ const FIGURES = [
   ['banking.coverage-usd'],
 ] as const;
 
-/** Which currency is short on a day, from the domain that proves the banks. */
-export type Shortfalls = (db: Db, day: BusinessDay) => Promise<Shortfall | null>;
+/** The currency of which the least is covered on a day, from the domain that proves the banks. */
+export type LeastCoveredOf = (db: Db, day: BusinessDay) => Promise<LeastCovered | null>;
 
 export async function statement(
   call: FigureCall & { readonly db: Db },
-  shortfalls: Shortfalls,
+  leastOf: LeastCoveredOf,
 ): Promise<AnswerOf<typeof readStatement>> {
   const today = openDay(call.clock);
   const { stamp } = await readVisible(call, []);
@@ -42,15 +42,15 @@ export async function statement(
     aboveUsual: values.text('revenue.above-usual'),
     trustCoverage,
     // Nothing of it for a caller who may not see the coverage.
-    shortfall: trustCoverage === null ? null : stated(await shortfalls(call.db, day), values),
+    least: trustCoverage === null ? null : stated(await leastOf(call.db, day), values),
   });
   return { day, books, sentences, stamp: { ...stamp, recordedAt: values.stamp.recordedAt } };
 }
 
 /** By the ledger a coverage is a figure, whose value is said as it was recorded. */
-function stated(shortfall: Shortfall | null, values: FigureValues): StatedShortfall | null {
-  if (shortfall === null) return null;
-  const { currency, by, coverage } = shortfall;
+function stated(least: LeastCovered | null, values: FigureValues): StatedLeast | null {
+  if (least === null) return null;
+  const { currency, by, coverage } = least;
   const recorded =
     by === 'bank' || currency === 'USDC' ? null : values.text(`banking.coverage-${CURRENCY_IN_ID[currency]}`);
   return { currency, by, coverage: recorded ?? String(coverage) };

@@ -12,7 +12,7 @@ import type { Db } from '../../platform/database/client.ts';
 import { readFrom } from '../../platform/database/known-rows.ts';
 import type { Keyring } from '../../platform/keys/keyring.ts';
 import type { Clock } from '../../platform/time/clock.ts';
-import { shortfallOn } from '../banking/index.ts';
+import { leastCoveredOn } from '../banking/index.ts';
 import { executivePage, summaryPage } from '../dashboards/index.ts';
 import { pnlPage } from '../profit-and-loss/index.ts';
 import { segmentsPage } from '../segments/index.ts';
@@ -23,8 +23,8 @@ import type { MailingRow } from './store.ts';
 type DayCall = CourseCall & { readonly query: { readonly asOf: BusinessDay } };
 
 const PAGES: Readonly<Record<MailedPage, (call: DayCall, leone: Leone) => Promise<PrintedPage>>> = {
-  executive: (call, leone) => executivePage(call, leone, shortfallOn),
-  summary: (call, leone) => summaryPage(call, leone, shortfallOn),
+  executive: (call, leone) => executivePage(call, leone, leastCoveredOn),
+  summary: (call, leone) => summaryPage(call, leone, leastCoveredOn),
   pnl: (call) => pnlPage({ ...call, query: printPnl.spec.query.parse(call.query) }),
   segments: (call) => segmentsPage({ ...call, query: printSegments.spec.query.parse(call.query) }),
 };

@@ -112,7 +112,13 @@ export function answersOf({ empty = false, without = [], asOf, closedTo = addDay
         ),
         treasury: may(
           'treasury.view',
-          changed({ id: 'treasury.own', value: -2.13, direction: 'down', verdict: 'bad' }),
+          changed({
+            id: 'treasury.own',
+            value: -2.13,
+            direction: 'down',
+            verdict: 'bad',
+            now: { from: '2026-10-31', to: '2026-10-31', value: '2710184.2' },
+          }),
         ),
       },
       cardHolders: may('', 17_020),

@@ -20,19 +20,33 @@ export interface GrowthProps {
   change: FigureChange | null;
   /** Label after the number: "MoM". */
   name?: string;
+  /** The format of the value that the change led to: for a level, whose value beside it is of a later day. */
+  reached?: ((value: Amount) => string) | undefined;
 }
 
 /** A signed difference that opens its receipt and names its periods. Its colour means good or bad, not up or down. */
-export function Growth({ id, value, format = signedPercent, change, name }: GrowthProps) {
+export function Growth({ id, value, format = signedPercent, change, name, reached }: GrowthProps) {
   if (value === null) return DASHBOARD_TEXTS.noComparison;
   return (
     <span title={change === null ? undefined : explainedChange(change)}>
       <span className={changed.change} data-verdict={change?.verdict ?? 'neutral'}>
-        <ChangeArrow value={shownChange(value)} />
+        <ChangeArrow value={shownChange(value)} usual={change?.direction === 'stable'} />
         <Figure id={id} value={value} format={format} />
       </span>{' '}
       {name !== undefined && `${name} `}
       {change !== null && <Constant why="period">{change.window}</Constant>}
+      {change !== null && reached !== undefined && (
+        <>
+          {DASHBOARD_TEXTS.reaching}
+          <Figure
+            id={change.id}
+            dimension={change.dimension}
+            day={change.now.to}
+            value={change.now.value}
+            format={reached}
+          />
+        </>
+      )}
       {change !== null && <ChangeRemark change={change} />}
     </span>
   );

@@ -99,6 +99,7 @@ export function HeadlineTiles({ label, metrics, days = 30, samples }: HeadlineTi
                 value={answer.monthlyGrowth[tile.growth]}
                 format={tile.growth === 'cardAdoption' ? signedPoints : signedPercent}
                 change={answer.changes[tile.growth]}
+                reached={tile.spoken === 'month' ? undefined : tile.format}
               />
             }
             course={courseOf(courses, tile.course)}

@@ -15,7 +15,7 @@ export interface ChangedProps {
 
 /**
  * A change as on every screen: signed, with its receipt and its period. It is coloured by good or bad if it is larger
- * than the calendar and chance explain.
+ * than the calendar and chance explain; else its arrow is an outline.
  */
 export function Changed({ change, withoutWindow = false }: ChangedProps) {
   if (change === null || change === undefined || change.value === null) return NOTHING;
@@ -24,7 +24,7 @@ export function Changed({ change, withoutWindow = false }: ChangedProps) {
   return (
     <span title={`${window}. ${explained}`}>
       <span className={css.change} data-verdict={verdict}>
-        <ChangeArrow value={shownChange(value)} />
+        <ChangeArrow value={shownChange(value)} usual={change.direction === 'stable'} />
         <Derived
           figure={{ id, dimension, day: now.to }}
           against={{ id, dimension, day: before.to, how }}

@@ -1,6 +1,6 @@
 import { CURRENCY_IN_ID } from '@cottontree/contract/figures/figure-id.ts';
 import { readSafeguarding } from '@cottontree/contract/banking/banking.ts';
-import { worstShortfall, type CurrencyCoverage } from '@cottontree/contract/banking/reconciliation.ts';
+import { leastCovered, type CurrencyCoverage } from '@cottontree/contract/banking/reconciliation.ts';
 import { Card } from '@cottontree/ui/card.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
@@ -48,7 +48,11 @@ export function SafeguardingTab() {
         <span data-constant="period">{SAFEGUARDING_TEXTS.customerMoneyAtTheEnd(date(day))}</span>
         <span
           className={css.verdict}
-          data-holds={coverage === null ? undefined : coverage >= 100 && worstShortfall(currencies) === null}
+          data-holds={
+            coverage === null
+              ? undefined
+              : coverage >= 100 && (leastCovered(currencies)?.coverage ?? 100) >= 100
+          }
         >
           <Figure id="treasury.trust-coverage" day={day} value={coverage} format={percent} />{' '}
           {SAFEGUARDING_TEXTS.coveredPerLedger}

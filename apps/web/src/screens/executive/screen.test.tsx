@@ -90,11 +90,21 @@ describe('the overview', () => {
     expect(growth('Total Revenue')?.textContent).toBe('+12.3%');
     expect(growth('Total Revenue')?.dataset.verdict).toBe('good');
     expect(part('Total Revenue').textContent).toContain('+12.3% October vs September, better');
-    // A share changes in percentage points.
+    // A share changes in percentage points; this one no further than it usually does.
     expect(figures()['cards.adoption-growth']).toBe('+0.4 pp');
+    const arrow = (name: string) => growth(name)?.querySelector<SVGElement>('svg')?.dataset['usual'];
+    expect([arrow('Card Adoption'), arrow('Total Revenue')]).toEqual(['true', 'false']);
     expect(growth('Treasury Balance')?.textContent).toBe('−2.1%');
     expect(growth('Treasury Balance')?.dataset.verdict).toBe('bad');
     expect(figures()['treasury.growth']).toBe('−2.1%');
+  });
+
+  it('says to which value a level came by its growth, because the value above is of a later day', async () => {
+    await openScreen(ExecutiveScreen, '/');
+    expect(part('Treasury Balance').textContent).toMatch(/−2\.1%.*, to \$2,710\.2K/);
+    const reached = part('Treasury Balance').querySelectorAll<HTMLElement>('[data-figure="treasury.own"]')[1];
+    expect(reached?.dataset.day).toBe('2026-10-31');
+    expect(part('Total Revenue').textContent).not.toContain(', to ');
   });
 
   it('[A-2.73, A-2.74, A-2.75, A-2.76, A-2.79, A-3.22, A-3.24, A-7.41] shows the panels from the server', async () => {

@@ -2,7 +2,7 @@ import { printExecutive as route } from '@cottontree/contract/dashboards/dashboa
 import { printPage } from '../../../figures/printed-page.ts';
 import { download } from '../../../platform/http/endpoint.ts';
 import { executivePage } from '../executive-page.ts';
-import type { Shortfalls } from '../statement.ts';
+import type { LeastCoveredOf } from '../statement.ts';
 
-export const printExecutive = (shortfalls: Shortfalls) =>
-  download(route, async (call) => printPage(call, await executivePage(call, call.query.leone, shortfalls)));
+export const printExecutive = (leastOf: LeastCoveredOf) =>
+  download(route, async (call) => printPage(call, await executivePage(call, call.query.leone, leastOf)));

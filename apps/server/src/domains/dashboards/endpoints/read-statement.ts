@@ -1,5 +1,5 @@
 import { readStatement as route } from '@cottontree/contract/dashboards/dashboard.ts';
 import { query } from '../../../platform/http/endpoint.ts';
-import { statement, type Shortfalls } from '../statement.ts';
+import { statement, type LeastCoveredOf } from '../statement.ts';
 
-export const readStatement = (shortfalls: Shortfalls) => query(route, (call) => statement(call, shortfalls));
+export const readStatement = (leastOf: LeastCoveredOf) => query(route, (call) => statement(call, leastOf));
