@@ -33,6 +33,8 @@ export const WaitingKind = z.enum([
   'backup',
   /** A bank that cannot be read. */
   'bank-connection',
+  /** An accounting month that is over and can be closed. */
+  'month-close',
 ]);
 export type WaitingKind = z.infer<typeof WaitingKind>;
 

@@ -16,8 +16,8 @@ describe('waiting work of compliance', () => {
     expect(
       filings.map(({ title, due, daysLate, toRegulator }) => [title, due, daysLate, toRegulator]),
     ).toEqual([
-      ['Overdue: AML activity report, 2 periods', '2026-07-15', 48, true],
-      ['Overdue: PCI DSS status report, Q2 2026', '2026-07-30', 33, false],
+      ['AML activity report, 2 periods', '2026-07-15', 48, true],
+      ['PCI DSS status report, Q2 2026', '2026-07-30', 33, false],
     ]);
     expect(filings[0]).toMatchObject({
       count: 2,
@@ -28,7 +28,7 @@ describe('waiting work of compliance', () => {
       kind: 'filing',
       id: await c.report('PCI', '2026-06-30'),
       count: 1,
-      title: 'Overdue: PCI DSS status report, Q2 2026',
+      title: 'PCI DSS status report, Q2 2026',
       detail: 'Adopted framework, to be generated',
       amountUsd: null,
       since: expect.stringMatching(/^2026-/),
@@ -47,7 +47,7 @@ describe('waiting work of compliance', () => {
     expect(await aml(c.second)).toMatchObject({ count: 2 });
     expect(await aml(c.officer)).toMatchObject({
       count: 1,
-      title: 'Overdue: AML activity report, June 2026',
+      title: 'AML activity report, June 2026',
     });
     await c.generate('monthly', '2026-06', c.officer);
     expect(await aml(c.officer)).toBeUndefined();

@@ -65,7 +65,7 @@ export async function waitingFilings({ db, actor, today }: WaitingCall): Promise
         alike.map((row) => ({
           kind: 'filing',
           id: row.id,
-          title: `${row.due_day < today ? 'Overdue' : 'Due'}: ${nameOf(row)}`,
+          title: nameOf(row),
           detail: `${adopted ? 'Adopted framework' : regulator}, to be ${row.generated ? 'submitted' : 'generated'}`,
           amountUsd: null,
           since: row.opened_day,
@@ -77,7 +77,7 @@ export async function waitingFilings({ db, actor, today }: WaitingCall): Promise
         })),
         today,
         (count) => ({
-          title: `${late ? 'Overdue' : 'Due'}: ${title}, ${count} periods`,
+          title: `${title}, ${count} periods`,
           detail: adopted ? 'Adopted framework' : regulator,
           href: `/compliance-reporting?type=${type}${late ? '&status=overdue' : ''}`,
         }),

@@ -138,12 +138,18 @@ export interface MonthRow {
   pending_expenses: number;
 }
 
-/** The months from that of the first business to that of `today`, newest first; only `month` when it is given. */
+/** The months from that of the first business to that of `today`, newest first; only `which` when it is given. */
 export async function readMonths(
   db: Db,
   today: BusinessDay,
-  month: BusinessDay | null = null,
+  which: BusinessDay | 'open' | null = null,
 ): Promise<MonthRow[]> {
+  const only =
+    which === null
+      ? sql`true`
+      : which === 'open'
+        ? sql`not coalesce(newest.closed, false)`
+        : sql`m.month = ${which}::date`;
   const { rows } = await sql<MonthRow>`
     with first as (
       select least((select min(business_day) from day_closes), (select min(business_day) from journals),
@@ -163,12 +169,12 @@ export async function readMonths(
       from first cross join lateral generate_series(date_trunc('month', first.day::timestamp), ${today}::timestamp, interval '1 month') m(month)
       left join lateral (select * from month_closings c where c.month = m.month::date order by c.sequence desc limit 1) newest on true
       left join users u on u.id = newest.made_by
-     where ${month}::date is null or m.month = ${month}::date
+     where ${only}
      order by m.month desc`.execute(db);
   return rows;
 }
 
-const inWords = (month: BusinessDay): string =>
+export const inWords = (month: BusinessDay): string =>
   new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}T00:00:00Z`),
   );
@@ -179,7 +185,7 @@ const dayInWords = (day: BusinessDay): string =>
 const counted = (n: number, one: string): string => `${n} ${n === 1 ? one : `${one}s`}`;
 
 /** Why the state of the books does not allow the next step; null when it does. */
-function bookFault(row: MonthRow, today: BusinessDay): string | null {
+export function bookFault(row: MonthRow, today: BusinessDay): string | null {
   if (row.closed) return null;
   const last = addDays(`${addDays(row.month, 31).slice(0, 7)}-01`, -1);
   if (last >= today)

@@ -181,7 +181,7 @@ export function answersOf({ empty = false, without = [], asOf, closedTo = addDay
               kind: 'filing',
               id: 'r-1',
               count: 1,
-              title: 'Overdue: AML activity report, October 2026',
+              title: 'AML activity report, October 2026',
               detail: 'Financial Intelligence Agency, to be submitted',
               amountUsd: null,
               since: '2026-11-01',

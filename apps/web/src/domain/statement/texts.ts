@@ -1,7 +1,7 @@
 export const STATEMENT_TEXTS = {
   label: 'The statement of the day',
   needs: 'Needs you',
-  ranked: 'Overdue by law first, then amounts above a day’s revenue by size and age, then by date',
+  ranked: 'Overdue at a regulator first, then large amounts, then by date',
   nothing: 'Nothing waits for you.',
   nothingForRole: 'Nothing waits for your role.',
   otherRoles: 'The work that waits is done by people with other roles.',

@@ -13,7 +13,15 @@ import { keyFiguresExport } from './exports.ts';
 import { PnlKeyFigures } from './key-figures.tsx';
 import css from './screen.module.css';
 import { RevenueTab, type LinesTabProps } from './revenue-tab.tsx';
-import { useChosenEnd, useDays, usePnlReport, useSelection, useTab, type Tab } from './state.ts';
+import {
+  useChosenEnd,
+  useDays,
+  useMonthsListed,
+  usePnlReport,
+  useSelection,
+  useTab,
+  type Tab,
+} from './state.ts';
 import { PNL_TEXTS } from './texts.ts';
 import { WholeReport } from './whole-report.tsx';
 
@@ -52,7 +60,7 @@ function Report({ title }: ScreenProps) {
   const query = usePnlReport();
   const [tab] = useTab();
   const [opened, setOpened] = useState<{ figure: FigureName; title: string }>();
-  const [months, setMonths] = useState(false);
+  const [months, setMonths] = useMonthsListed();
   const [days, setDays] = useDays();
   const report = query.data;
   return (
@@ -64,7 +72,7 @@ function Report({ title }: ScreenProps) {
         day={report?.span?.to}
         failed={query.isError}
         line={report?.span ? <BooksMarks span={report.span} report={report} /> : null}
-        actions={<Controls report={report} onMonths={() => setMonths(true)} />}
+        actions={<Controls report={report} onMonths={() => setMonths('listed')} />}
         mailed="pnl"
         print={({ asOf }) => fetchFile(printPnl, { query: { ...selection, asOf } })}
         keyFigures={report && keyFiguresExport(report)}
@@ -76,7 +84,7 @@ function Report({ title }: ScreenProps) {
       </ScreenFrame>
       {opened && <JournalsPanel {...opened} onClose={() => setOpened(undefined)} />}
       {days === 'provisional' && <ProvisionalPanel onClose={() => setDays('all')} />}
-      {months && <MonthsPanel onClose={() => setMonths(false)} />}
+      {months === 'listed' && <MonthsPanel onClose={() => setMonths('not')} />}
     </>
   );
 }

@@ -25,6 +25,10 @@ const AT = textParam('at');
 const DAYS = choiceParam('days', ['all', 'provisional']);
 export const useDays = () => useParam(DAYS);
 
+/** Whether the list of accounting months is open. */
+const MONTHS = choiceParam('months', ['not', 'listed']);
+export const useMonthsListed = () => useParam(MONTHS);
+
 export const useTab = () => useParam(TAB);
 export const usePeriod = () => useParam(PERIOD);
 export const useView = () => useParam(VIEW);

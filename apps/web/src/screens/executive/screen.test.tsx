@@ -21,7 +21,7 @@ import { ExecutiveScreen } from './screen.tsx';
 const NEEDED = {
   kind: 'filing',
   count: 1,
-  title: 'Overdue: AML activity report, October 2026',
+  title: 'AML activity report, October 2026',
   detail: 'Financial Intelligence Agency, to be submitted',
   amountUsd: null,
   since: '2026-11-01',
@@ -154,7 +154,7 @@ describe('the overview', () => {
       const lines = [...part('Needs you').querySelectorAll('a')];
       expect(lines.map(({ textContent }) => textContent)).toEqual([
         'Bank booked a payment twice$169,393Peninsula Trust Bank, SLL 3,370,929since Oct 14, 2026',
-        'Overdue: AML activity report, October 20269 days lateFinancial Intelligence Agency, to be submitteddue Nov 12, 2026',
+        'AML activity report, October 20269 days lateFinancial Intelligence Agency, to be submitteddue Nov 12, 2026',
         'Expense to approveOperations: Rent of the Kenema branchsince Nov 20, 2026',
       ]);
       expect(lines.map((line) => line.getAttribute('href'))).toEqual([
