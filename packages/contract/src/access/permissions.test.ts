@@ -12,6 +12,7 @@ import {
   exportPowersFor,
   powerEntry,
   type Power,
+  needsPower,
 } from './permissions.ts';
 
 describe('the permissions', () => {
@@ -116,6 +117,21 @@ describe('an export', () => {
   it('requires only existing permissions that are described as exporting', () => {
     expect(exportPowersFor(POWERS).toSorted()).toEqual(
       PERMISSION_KEYS.filter((key) => key.endsWith('.export')).toSorted(),
+    );
+  });
+});
+
+describe('a refusal for want of a permission', () => {
+  it('names the permission by its name, and who can grant it', () => {
+    expect(needsPower('roles.edit')).toBe('This needs the permission Edit Roles, which an owner can grant');
+    expect(needsPower(['roles.edit'])).toBe('This needs the permission Edit Roles, which an owner can grant');
+  });
+  it('names all that are needed, or those of which one is enough', () => {
+    expect(needsPower(['roles.edit', 'audit.view'], 'The list')).toBe(
+      'The list needs the permissions Edit Roles and View Audit, which an owner can grant',
+    );
+    expect(needsPower(['roles.edit', 'audit.view'], 'The list', 'or')).toBe(
+      'The list needs the permission Edit Roles or View Audit, which an owner can grant',
     );
   });
 });
