@@ -14,8 +14,8 @@ const visitors = useVisitors();
 const SCREEN_PATH = '/backup-disaster-recovery';
 const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
 const history = (page: Page) => page.getByRole('table', { name: 'Backup History' }).getByRole('row');
-const ended = (page: Page, timeout = 240_000) =>
-  expect.poll(() => page.getByRole('progressbar').count(), { timeout, interval: 50 }).toBe(0);
+const ended = (page: Page) =>
+  expect.poll(() => page.getByRole('progressbar').count(), { timeout: 240_000, interval: 50 }).toBe(0);
 /** Once nothing is running: a scheduled one may begin just then, and the server refuses a second. */
 const start = (page: Page) =>
   expectSoon(async () => {
@@ -60,7 +60,7 @@ describe('backups', { timeout: 600_000 }, () => {
     await tab(page, 'Disaster Recovery');
     await page.getByRole('button', { name: 'Run Test: Database restore, newest state' }).click();
     await page.getByRole('progressbar').waitFor();
-    await ended(page, 120_000);
+    await ended(page);
     const test = page.getByRole('listitem').filter({ hasText: 'Database restore, newest state' }).first();
     for (const each of ['Row counts', 'Ledger balance', 'Audit chain', 'Yesterday’s figures'])
       await test.getByText(`Passed ${each}`).waitFor();

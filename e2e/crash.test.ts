@@ -130,7 +130,7 @@ describe('a crash while transactions arrive', () => {
     );
     for (let round = 0; round < ROUNDS; round += 1) {
       const goal = Math.floor((BATCHES * (round + 1)) / (ROUNDS + 1));
-      await until(`batch ${goal} to be acknowledged`, async () => acknowledged >= goal, 60_000);
+      await until(`batch ${goal} to be acknowledged`, async () => acknowledged >= goal);
       if (round % 2 === 0) {
         down = true;
         await server.kill();

@@ -52,7 +52,7 @@ describe('the demo company', () => {
     await dialog.getByLabel('Your password').fill(owner.password);
     await confirm.click();
     // It waits for what is being generated, sealed or trained, which takes long on a busy machine.
-    await page.waitForURL(`${server.url}/`, { timeout: 100_000 });
+    await page.waitForURL(`${server.url}/`, { timeout: 240_000 });
     await page.getByText(/There is no data yet/).waitFor();
     expect(await page.getByText('Demo data', { exact: true }).count()).toBe(0);
     await page.getByText('No data yet').first().waitFor();

@@ -18,7 +18,7 @@ import {
 
 const visitors = useVisitors();
 
-describe('pages by mail', { timeout: 240_000 }, () => {
+describe('pages by mail', { timeout: 600_000 }, () => {
   let dataDir: string;
   let mail: MailServer;
   let server: ServerProcess;
@@ -30,14 +30,14 @@ describe('pages by mail', { timeout: 240_000 }, () => {
     const found = server.signIns['Owner'];
     if (!found) throw new Error('the copy has an owner');
     owner = found;
-  }, 120_000);
+  }, 480_000);
   afterAll(async () => {
     await server.stop();
     await mail.close();
     removeDataDir(dataDir);
   });
   const came = (count: number) =>
-    until(`letter ${count}`, () => Promise.resolve(mail.letters.length >= count), 90_000);
+    until(`letter ${count}`, () => Promise.resolve(mail.letters.length >= count));
 
   it('a person has the executive page sent, gets it as a PDF file, changes, pauses and ends it', async () => {
     const visitor = await visitors.visit();

@@ -30,7 +30,6 @@ async function npmStart(): Promise<Started> {
   const url = await until(
     'npm start to be ready',
     async () => text.includes(GREETED) && /ready at (http:\/\/\S+)/.exec(text)?.[1],
-    60_000,
   );
   const started = { npm, url, output: () => text };
   running.push(started);

@@ -40,7 +40,7 @@ const pick = async (page: Page, item: string): Promise<void> => {
   await page.getByRole('menuitem', { name: item }).click();
 };
 
-describe('saved views', { timeout: 120_000 }, () => {
+describe('saved views', { timeout: 480_000 }, () => {
   it('one is saved, opened again by its URL, changed, and shared with a role, whose people open the link', async () => {
     const keeper = await hire(database, 'viewing-keeper', { firstName: 'Kadie', roleKey: 'manager' });
     const colleague = await hire(database, 'viewing-colleague', { roleKey: 'manager' });

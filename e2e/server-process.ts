@@ -72,7 +72,7 @@ export async function startServerProcess(environment: Record<string, string>): P
 export async function until<T>(
   what: string,
   probe: () => Promise<T | undefined | false>,
-  timeoutMs = 30_000,
+  timeoutMs = 240_000,
 ): Promise<T> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
