@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // Changes run beside each other, and the first run beside whatever else the machine does.
+    testTimeout: 120_000,
     include: [
       'packages/models/src/**/*.test.ts',
       'packages/contract/src/**/*.test.ts',
