@@ -138,7 +138,7 @@ describe('the rows behind a figure', () => {
     const panel = page.getByRole('dialog');
     await panel.getByRole('table', { name: /Rows behind/ }).waitFor();
     const download = page.waitForEvent('download');
-    await panel.getByRole('button', { name: 'CSV', exact: true }).click();
+    await panel.getByRole('button', { name: 'Download CSV' }).click();
     const file = await download;
     expect(file.suggestedFilename()).toMatch(new RegExp(`all-\\d+-rows-${DAY}\\.csv$`));
     const [heads = [], ...rows] = cellsOf(await textOf(file));
@@ -350,7 +350,7 @@ describe('without the permission to export', () => {
     expect(await menu.getByText(both).isVisible()).toBe(true);
     await page.keyboard.press('Escape');
     await page.locator('[data-figure="treasury.usd"]').first().click();
-    const rows = page.getByRole('dialog').getByRole('button', { name: 'CSV', exact: true });
+    const rows = page.getByRole('dialog').getByRole('button', { name: 'Download CSV' });
     expect(await rows.getAttribute('aria-disabled')).toBe('true');
     await rows.click({ force: true });
     expect(downloads).toBe(0);

@@ -122,7 +122,7 @@ export function ReceiptRows({ receipt }: { receipt: Receipt }) {
         </span>
         {all.length > 0 && (
           <Button busy={saving} onClick={exportRows} aria-disabled={refusal !== undefined} title={refusal}>
-            CSV
+            {RECEIPT_TEXTS.rows.file}
           </Button>
         )}
         {rows.hasNextPage && (
