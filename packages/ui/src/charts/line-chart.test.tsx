@@ -178,7 +178,7 @@ test('what is read has the difference to the comparison and the bands, which hav
   expect(container.querySelector('[data-reading]')).toBeNull();
 });
 
-test('values open their sources above the plot and in the table; ticks and places are marked as axis', async () => {
+test('values open their sources at the ends of their lines and in the table; ticks and places are marked as axis', async () => {
   const { sources } = noted();
   const { container, find } = await show({ sources });
   const sourcesIn = (part: string) =>
@@ -186,12 +186,13 @@ test('values open their sources above the plot and in the table; ticks and place
       each.dataset['source'],
       each.textContent,
     ]);
-  const legend = find('[data-constant="axis"]').parentElement;
+  const legend = find('[data-source]').closest('[aria-hidden]');
   expect(legend?.getAttribute('aria-hidden')).toBe('false');
   expect([...(legend?.querySelectorAll('button') ?? [])].map((each) => each.textContent)).toEqual([
     '$30',
     '$8',
   ]);
+  expect(legend?.textContent).toBe('This period $30Previous $8');
   const written = [...container.querySelectorAll('svg text')].filter((text) => /\d/.test(text.textContent));
   expect(written.length).toBeGreaterThan(4);
   expect(written.filter((text) => text.closest('[data-constant="axis"]') === null)).toEqual([]);

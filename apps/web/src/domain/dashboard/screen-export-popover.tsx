@@ -5,7 +5,7 @@ import { classNames } from '@cottontree/ui/class-names.ts';
 import { Popover } from '@cottontree/ui/popover.tsx';
 import { toast } from '@cottontree/ui/toast-store.ts';
 import { useFiles } from '../exports/use-files.ts';
-import { useNoMail } from '../mailings/use-mailings.ts';
+import { useNoMail } from '../mailings/use-no-mail.ts';
 import { deferred } from '../../kernel/deferred.tsx';
 import css from './screen-exports.module.css';
 import { EXPORT_TEXTS } from './export-texts.ts';

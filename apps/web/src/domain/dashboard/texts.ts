@@ -13,8 +13,6 @@ export const DASHBOARD_TEXTS = {
     'The demo company’s history is being created from its first day on. This appears once the newest days are in.',
   withheld: 'Not permitted',
   noComparison: 'no previous month',
-  pickMonth: 'Pick a month to see its receipt.',
-  pickDay: 'Pick a day to see its receipt.',
   events: {
     restated: 'Restated',
     'fraud-rules': 'Fraud rules changed',

@@ -6,7 +6,7 @@ import { Button } from '@cottontree/ui/button.tsx';
 import { toast } from '@cottontree/ui/toast-store.ts';
 import { deferred } from '../../kernel/deferred.tsx';
 import { useExportRefusal } from '../exports/export-refusal.ts';
-import { useNoMail } from '../mailings/use-mailings.ts';
+import { useNoMail } from '../mailings/use-no-mail.ts';
 import { RECEIPT_TEXTS } from './texts.ts';
 
 const NewReceiptMailing = deferred(

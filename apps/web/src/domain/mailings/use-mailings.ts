@@ -3,7 +3,6 @@ import { listMailings } from '@cottontree/contract/mailings/mailings.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { keyOf } from '../../kernel/query.ts';
 import { useChange, type Change } from '../changes/use-change.ts';
-import { MAILING_TEXTS } from './texts.ts';
 
 export type MailingList = AnswerOf<typeof listMailings>;
 
@@ -16,11 +15,5 @@ export const useMailings = () =>
     refetchInterval: ({ state }) =>
       state.data?.mailings.some(({ last }) => last?.state === 'waiting') === true ? SENDING_MS : false,
   });
-
-/** Why nothing can be sent, as a sentence; undefined if mail is set up, or while that is not known. */
-export function useNoMail(): string | undefined {
-  const { data } = useQuery<MailingList>({ queryKey: keyOf(listMailings, undefined) });
-  return data?.mail === false ? `${MAILING_TEXTS.noMail} ${MAILING_TEXTS.noMailHow}` : undefined;
-}
 
 export const useMailingChange = (): Change => useChange(/^\/api\/mailings(\/|$)/);
