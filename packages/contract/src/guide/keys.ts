@@ -3,7 +3,7 @@ export const KEYS: readonly { where: string; keys: readonly (readonly [key: stri
   {
     where: 'Everywhere',
     keys: [
-      ['Ctrl K, ⌘ K or /', 'Command palette: screens, figures, people, actions'],
+      ['Ctrl K, ⌘ K or /', 'Search: screens, figures, colleagues, actions'],
       ['?', 'This list'],
       ['Tab', 'To the next control; the first one of a page skips to its content'],
       ['Escape', 'Closes what floats, and gives the focus back'],

@@ -51,6 +51,7 @@ export const DASHBOARD_TEXTS = {
   each: 'Each',
   revenuePerSubscriber: 'Revenue per subscriber',
   numbersAreSamples: 'Numbers are samples',
+  todayTo: (time: string) => `Today to ${time}`,
   asOf: (day: string) => `As of ${day}`,
   figuresUpTo: (lastClosed: string, missing: number) =>
     `Figures up to ${lastClosed}; ${missing === 1 ? '1 day is' : `${missing} days are`} being computed`,

@@ -101,6 +101,8 @@ export function ReceiptRows({ receipt }: { receipt: Receipt }) {
           head,
           numeric,
           ...(added && { lead: true }),
+          // A part of the value has its unit with it.
+          ...(name === 'value' && { lead: 'plain' as const }),
           cell: (row: NumberedRow) => (
             <span className={WRAPPED.has(name) ? undefined : css.whole}>
               {shownCell(columns, row.cells, at, inUnit)}

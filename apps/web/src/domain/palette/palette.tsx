@@ -25,7 +25,7 @@ import {
   screenEntries,
   tabEntries,
 } from './entries.ts';
-import { fit, found, type Entry } from './find.ts';
+import { fit, found, valuesFirst, type Entry } from './find.ts';
 import css from './palette.module.css';
 import { PALETTE_TEXTS } from './texts.ts';
 import { useFigureValues } from './use-figure-values.ts';
@@ -88,7 +88,9 @@ export function Palette({ routes, typed, onTyped, onClose, onKeys }: PaletteProp
         name: PALETTE_TEXTS.figures,
         typed: sought,
         entries:
-          sought === '' ? [] : found(figureEntries(held ?? [], open, { day, span }), sought, MOST.figures),
+          sought === ''
+            ? []
+            : valuesFirst(found(figureEntries(held ?? [], open, { day, span }), sought, MOST.figures)),
       },
       {
         name: PALETTE_TEXTS.people,
@@ -149,7 +151,11 @@ export function Palette({ routes, typed, onTyped, onClose, onKeys }: PaletteProp
                     </span>
                   )}
                   {entry.hint !== undefined && (
-                    <span className={css.hint} data-constant="path">
+                    <span
+                      className={css.hint}
+                      data-whole={entry.id.startsWith('figure ') || undefined}
+                      data-constant="path"
+                    >
                       {entry.hint}
                     </span>
                   )}

@@ -68,8 +68,10 @@ export function TopNav({ bar, more }: NavProps) {
         preload={MoreLinks.preload}
         trigger={
           <Button variant="quiet" className={css.topMore} aria-current={here !== undefined || undefined}>
-            {SHELL_TEXTS.more}
-            {here && <span className={css.here}>{SHELL_TEXTS.at(here.label)}</span>}
+            <span>
+              {SHELL_TEXTS.more}
+              {here && <span className={css.here}>{SHELL_TEXTS.at(here.label)}</span>}
+            </span>
             <ChevronDown />
           </Button>
         }
