@@ -50,16 +50,14 @@ export function ChartFrame({
     <figure className={css.frame} aria-label={label}>
       <div ref={picture} className={css.picture}>
         {/* Plain texts would repeat what the plot announces; buttons must be accessible to everybody. */}
-        {(above.length > 0 || atEnds === undefined) && (
-          <div className={css.legend} aria-hidden={isPlain(above)}>
-            <span className={css.at} {...AXIS}>
-              {legend.at}
-            </span>
-            {above.map((item) => (
-              <Item key={item.label} {...item} />
-            ))}
-          </div>
-        )}
+        <div className={css.legend} data-ends={atEnds && ''} aria-hidden={isPlain(above)}>
+          <span className={css.at} {...AXIS}>
+            {legend.at}
+          </span>
+          {above.map((item) => (
+            <Item key={item.label} {...item} />
+          ))}
+        </div>
         <div ref={plotRef} className={css.plot} style={{ minHeight: height }}>
           {Table ? <Table caption={label} columns={columns} count={count} /> : children}
           {atEnds && (

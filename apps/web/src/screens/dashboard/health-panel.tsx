@@ -32,7 +32,7 @@ export function HealthPanel({ operations }: OperationsProps) {
     >
       {({ demo, stamp, openAlerts }) => (
         <>
-          <Checks checks={checks} alerts={openAlerts} />
+          {stamp.live ? <Checks checks={checks} alerts={openAlerts} /> : <StatesList items={checks} />}
           {stamp.live && demo !== null && !demo.done && <DemoProgress {...demo} />}
         </>
       )}
