@@ -265,8 +265,8 @@ test('the same numbers as a table and as CSV', async () => {
   // The closed menu returns the focus.
   await appears('button[aria-label="Files: Volume"]:focus');
   await fileItem('View as chart');
-  expect(document.querySelector('[role="menuitem"][aria-label="PNG: Volume"]')).toBeNull();
-  await click(await fileItem('CSV'));
+  expect(document.querySelector('[role="menuitem"][aria-label="Download PNG: Volume"]')).toBeNull();
+  await click(await fileItem('Download CSV'));
   expect(saved[0]?.name).toBe('Volume.csv');
   expect(await saved[0]?.blob.text()).toContain(
     'Day,This period,Previous,"Band, lower","Band, upper"\r\n1 Nov,10,5,,\r\n2 Nov,40,6,,\r\n3 Nov,20,,,\r\n4 Nov,30,8,25,35\r\n',
@@ -285,14 +285,14 @@ describe('where something around a chart makes its files', () => {
 
   test('its items make these files', async () => {
     await renderForTest(inside());
-    await click(await fileItem('CSV'));
+    await click(await fileItem('Download CSV'));
     expect(csv).toHaveBeenCalledOnce();
   });
 
   test('a refused file can be focused, gives the reason and is not made', async () => {
     csv.mockClear();
     await renderForTest(inside('Exporting this needs a permission.'));
-    const item = await fileItem('CSV');
+    const item = await fileItem('Download CSV');
     expect(item.getAttribute('aria-disabled')).toBe('true');
     await act(async () => item.focus());
     expect(document.activeElement).toBe(item);

@@ -583,7 +583,7 @@ describe('the exports', () => {
   it('a panel is saved as CSV with its day, its units and the note that the company is fictional', async () => {
     await openScreen(ExecutiveScreen, '/?asOf=2026-11-03');
     const files = savedFiles();
-    await click(await fileItem('CSV: Treasury overview'));
+    await click(await fileItem('Download CSV: Treasury overview'));
     await eventually(() => files.length > 0, 'the file is saved');
     expect(files.map(({ name }) => name)).toEqual(['Treasury-overview-2026-11-03.csv']);
     expect(await rowsOf(files[0]?.blob)).toEqual([
@@ -600,7 +600,7 @@ describe('the exports', () => {
   it('a chart is saved as CSV with its values as recorded, months as YYYY-MM', async () => {
     await openScreen(ExecutiveScreen, '/?asOf=2026-11-03');
     const files = savedFiles();
-    await click(await fileItem('CSV: Monthly revenue'));
+    await click(await fileItem('Download CSV: Monthly revenue'));
     const rows = await rowsOf(files[0]?.blob);
     expect(rows?.[0]).toEqual(['As of', 'Month', 'All wallet', 'All card', 'Unit', 'Data']);
     expect(rows?.at(-1)).toEqual(['2026-11-03', '2026-10', '1341.00', '1341.00', 'USD', 'Demo company']);
@@ -646,7 +646,7 @@ describe('the exports', () => {
   it('each file is reported as an activity: what, of which day, in which format', async () => {
     const { calls } = await openScreen(ExecutiveScreen, '/?asOf=2026-11-03');
     savedFiles();
-    await click(await fileItem('CSV: Treasury overview'));
+    await click(await fileItem('Download CSV: Treasury overview'));
     expect(calls.filter(({ url }) => url === '/api/audit/track-activity').at(-1)?.body).toMatchObject({
       action: 'export',
       description: 'Exported Treasury overview as of 2026-11-03 as CSV',
@@ -658,7 +658,11 @@ describe('the exports', () => {
     await openScreen(ExecutiveScreen, '/', { without: ['revenue.export'] });
     const files = savedFiles();
     const sentence = 'Exporting this needs the permission Export Revenue, which an owner can grant.';
-    for (const name of ['CSV: Treasury overview', 'PNG: Monthly revenue', 'CSV: KYC revenue analytics']) {
+    for (const name of [
+      'Download CSV: Treasury overview',
+      'Download PNG: Monthly revenue',
+      'Download CSV: KYC revenue analytics',
+    ]) {
       const button = await fileItem(name);
       expect(button.getAttribute('aria-disabled')).toBe('true');
       const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '');
@@ -672,17 +676,17 @@ describe('the exports', () => {
     await click(control('Key figures as CSV'));
     expect(files).toEqual([]);
     // Panels with analytics only may be exported.
-    await click(await fileItem('CSV: Subscriber distribution'));
+    await click(await fileItem('Download CSV: Subscriber distribution'));
     expect(files).toHaveLength(1);
   });
 
   it('without analytics.export it is the other way round', async () => {
     await openScreen(ExecutiveScreen, '/', { without: ['analytics.export'] });
     const files = savedFiles();
-    await click(await fileItem('CSV: Card types performance'));
-    await click(await fileItem('CSV: Daily volume'));
+    await click(await fileItem('Download CSV: Card types performance'));
+    await click(await fileItem('Download CSV: Daily volume'));
     expect(files).toEqual([]);
-    await click(await fileItem('CSV: Treasury overview'));
+    await click(await fileItem('Download CSV: Treasury overview'));
     expect(files).toHaveLength(1);
   });
 
