@@ -107,8 +107,7 @@ describe('a receipt', () => {
     await settled(page);
     await page.locator('[data-figure="operations.transactions"]').first().focus();
     await page.keyboard.press('Enter');
-    await receipt(page).waitFor();
-    await named(page, 'operations.transactions').waitFor();
+    await expectSoon(() => named(page, 'operations.transactions').count()).toBe(1);
   });
 
   it('lists the rows behind the value, a page at a time', async () => {
