@@ -1,7 +1,7 @@
 import { figureOfKey } from '@cottontree/contract/figures/figure-id.ts';
 import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import { Command } from 'cmdk';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { listFigures } from '@cottontree/contract/figures/figures.ts';
 import { searchUsers } from '@cottontree/contract/access/user-management.ts';
@@ -114,6 +114,13 @@ export function Palette({ routes, typed, onTyped, onClose, onKeys }: PaletteProp
     day,
   );
 
+  // What is found begins with its heading, wherever the list stood before.
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => list.current?.scrollTo(0, 0));
+    return () => cancelAnimationFrame(frame);
+  }, [text]);
+
   const choose = (entry: Entry) => {
     // Close first: the target takes the focus that the closing palette returns.
     onClose();
@@ -129,7 +136,7 @@ export function Palette({ routes, typed, onTyped, onClose, onKeys }: PaletteProp
           onValueChange={onTyped}
           maxLength={100}
         />
-        <Command.List className={css.list} label={PALETTE_TEXTS.input}>
+        <Command.List ref={list} className={css.list} label={PALETTE_TEXTS.input}>
           {groups.length === 0 && (
             <p className={css.none} role="status" data-constant="message">
               {people.isFetching ? PALETTE_TEXTS.searching : PALETTE_TEXTS.none(text)}
