@@ -110,7 +110,7 @@ describe('with the keyboard alone', () => {
     const outline = await page.evaluate<string>(`getComputedStyle(document.activeElement).outlineStyle`);
     expect(outline).not.toBe('none');
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog').getByText('Receipt of revenue.day').waitFor();
+    await page.getByRole('dialog').getByText('revenue.day', { exact: true }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     const focused = () => page.evaluate('document.activeElement.dataset.figure');

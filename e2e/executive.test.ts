@@ -67,7 +67,7 @@ describe('the overview', () => {
     const points = /[ML]([\d.]+),([\d.]+)/g;
     const [, x, y] = [...String(await dashed.getAttribute('d')).matchAll(points)].at(-3) ?? [];
     await plot.click({ position: { x: Number(x), y: Number(y) } });
-    await page.getByRole('dialog').getByText('Receipt of day.revenue').waitFor();
+    await page.getByRole('dialog').getByText('day.revenue', { exact: true }).waitFor();
     const day = new Date(Date.parse(today()) - 3 * 86_400_000).toISOString().slice(0, 10);
     expect(new URL(page.url()).searchParams.get('receipt')).toMatch(
       new RegExp(`^day\\.revenue:[a-z]+@${day}$`),

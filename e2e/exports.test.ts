@@ -22,7 +22,7 @@ const at = async (path: string, who = 'Owner'): Promise<Page> => {
   await settled(visitor.page);
   return visitor.page;
 };
-/** A file of a chart or panel, by the name of its item: "CSV: Daily volume". */
+/** A file of a chart or panel, by the name of its item: "Download CSV: Daily volume". */
 const save = async (page: Page, name: string): Promise<Download> => {
   const item = await fileItem(page, name);
   const download = page.waitForEvent('download');
@@ -57,7 +57,7 @@ async function pictureIn(
 describe('a panel', () => {
   it('is saved as CSV that is complete in itself: business day, units, the kind of data, and nothing around the lines', async () => {
     const page = await at('/');
-    const file = await save(page, 'CSV: KYC level distribution');
+    const file = await save(page, 'Download CSV: KYC level distribution');
     expect(file.suggestedFilename()).toBe(`KYC-level-distribution-${DAY}.csv`);
     const bytes = await bytesOf(file);
     expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf');
@@ -74,7 +74,7 @@ describe('a panel', () => {
 
   it('holds money at the precision of its currency, however exact the response is', async () => {
     const page = await at('/');
-    const rows = cellsOf(await textOf(await save(page, 'CSV: Treasury overview')));
+    const rows = cellsOf(await textOf(await save(page, 'Download CSV: Treasury overview')));
     const places = { SLL: 0, USD: 2, USDC: 6, percent: 2, ratio: 4 };
     const found = rows.slice(1).map((row) => [row[4], row[3]?.split('.')[1]?.length ?? 0]);
     expect(found.length).toBeGreaterThan(4);
@@ -86,7 +86,7 @@ describe('a panel', () => {
 
   it('with a chart is saved as CSV with a line for each position', async () => {
     const page = await at('/');
-    const rows = cellsOf(await textOf(await save(page, 'CSV: Monthly revenue')));
+    const rows = cellsOf(await textOf(await save(page, 'Download CSV: Monthly revenue')));
     expect(rows[0]).toEqual(['As of', 'Month', 'All wallet', 'All card', 'Unit', 'Data']);
     expect(rows.slice(1).every(([day, month]) => day === DAY && /^\d{4}-\d{2}$/.test(month ?? ''))).toBe(
       true,
@@ -104,7 +104,7 @@ describe('a panel', () => {
   it('is saved as a PNG image of itself', async () => {
     const page = await at('/');
     for (const title of ['Treasury overview', 'Monthly revenue']) {
-      const file = await save(page, `PNG: ${title}`);
+      const file = await save(page, `Download PNG: ${title}`);
       expect(file.suggestedFilename()).toBe(`${title.replace(' ', '-')}-${DAY}.png`);
       const png = await bytesOf(file);
       expect(png.subarray(1, 4).toString('latin1')).toBe('PNG');
@@ -123,7 +123,7 @@ describe('a panel', () => {
         request.url().endsWith('/api/audit/track-activity') &&
         request.postData()?.includes('"export"') === true,
     );
-    await save(page, 'CSV: Treasury overview');
+    await save(page, 'Download CSV: Treasury overview');
     expect((await reported).postDataJSON()).toMatchObject({
       action: 'export',
       metadata: { what: 'Treasury overview', asOf: DAY, format: 'csv' },
@@ -138,7 +138,7 @@ describe('the rows behind a figure', () => {
     const panel = page.getByRole('dialog');
     await panel.getByRole('table', { name: /Rows behind/ }).waitFor();
     const download = page.waitForEvent('download');
-    await panel.getByRole('button', { name: 'CSV', exact: true }).click();
+    await panel.getByRole('button', { name: 'Download CSV' }).click();
     const file = await download;
     expect(file.suggestedFilename()).toMatch(new RegExp(`all-\\d+-rows-${DAY}\\.csv$`));
     const [heads = [], ...rows] = cellsOf(await textOf(file));
@@ -224,7 +224,7 @@ describe('a workbook of a screen', () => {
     // Spreadsheets count days from 30 December 1899.
     const serialOf = (day: string): number => (Date.parse(day) - Date.UTC(1899, 11, 30)) / 86_400_000;
     for (const panel of ['Treasury overview', 'Card types performance', 'Daily volume']) {
-      const lines = cellsOf(await textOf(await save(page, `CSV: ${panel}`)));
+      const lines = cellsOf(await textOf(await save(page, `Download CSV: ${panel}`)));
       const typed = lines.map((line) =>
         line.map((cell) => {
           if (cell === DAY || /^\d{4}-\d{2}$/.test(cell)) return serialOf(cell);
@@ -327,11 +327,11 @@ describe('without the permission to export', () => {
     const page = await at('/', 'View Only');
     let downloads = 0;
     page.on('download', () => (downloads += 1));
-    expect(await refused(page, 'CSV: Treasury overview')).toBe(needs('Export Revenue'));
-    expect(await refused(page, 'PNG: Monthly revenue')).toBe(needs('Export Revenue'));
-    expect(await refused(page, 'CSV: Subscriber distribution')).toBe(needs('Export Analytics'));
+    expect(await refused(page, 'Download CSV: Treasury overview')).toBe(needs('Export Revenue'));
+    expect(await refused(page, 'Download PNG: Monthly revenue')).toBe(needs('Export Revenue'));
+    expect(await refused(page, 'Download CSV: Subscriber distribution')).toBe(needs('Export Analytics'));
     // Forced, because Playwright would wait for a disabled control, which only explains itself.
-    await (await fileItem(page, 'CSV: Treasury overview')).click({ force: true });
+    await (await fileItem(page, 'Download CSV: Treasury overview')).click({ force: true });
     await page.getByText('No file was made').first().waitFor();
     await page.locator('[data-variant]').getByText(needs('Export Revenue')).waitFor();
     await page.getByRole('button', { name: 'Export', exact: true }).click();
@@ -350,7 +350,7 @@ describe('without the permission to export', () => {
     expect(await menu.getByText(both).isVisible()).toBe(true);
     await page.keyboard.press('Escape');
     await page.locator('[data-figure="treasury.usd"]').first().click();
-    const rows = page.getByRole('dialog').getByRole('button', { name: 'CSV', exact: true });
+    const rows = page.getByRole('dialog').getByRole('button', { name: 'Download CSV' });
     expect(await rows.getAttribute('aria-disabled')).toBe('true');
     await rows.click({ force: true });
     expect(downloads).toBe(0);
@@ -358,8 +358,8 @@ describe('without the permission to export', () => {
 
   it('a Manager exports analytics, and sees which permission the rest needs', async () => {
     const page = await at('/', 'Manager');
-    expect(await refused(page, 'CSV: Treasury overview')).toBe(needs('Export Revenue'));
-    const file = await save(page, 'CSV: Daily volume');
+    expect(await refused(page, 'Download CSV: Treasury overview')).toBe(needs('Export Revenue'));
+    const file = await save(page, 'Download CSV: Daily volume');
     expect(file.suggestedFilename()).toBe(`Daily-volume-${DAY}.csv`);
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     expect(await closed(page, page.getByRole('button', { name: 'This screen as PDF', exact: true }))).toBe(

@@ -13,7 +13,7 @@ describe('the command palette', () => {
     const { page } = visitor;
     await enter(visitor, 'Owner');
     await settled(page);
-    const palette = page.getByRole('dialog', { name: 'Command palette' });
+    const palette = page.getByRole('dialog', { name: 'Search' });
     const input = palette.getByRole('combobox');
     const search = async (typed: string, first: string | RegExp) => {
       await page.keyboard.press('Control+k');
@@ -37,13 +37,11 @@ describe('the command palette', () => {
     await search('live figures', 'Show the figures of today');
     await expectSoon(() => new URL(page.url()).searchParams.get('asOf')).toBeNull();
 
-    await page.getByRole('button', { name: /^Command palette/ }).focus();
+    await page.getByRole('button', { name: /^Search:/ }).focus();
     await page.keyboard.press('Enter');
     await input.waitFor();
     await page.keyboard.press('Escape');
-    await expectSoon(() => page.evaluate<string>('document.activeElement.ariaLabel')).toMatch(
-      /^Command palette/,
-    );
+    await expectSoon(() => page.evaluate<string>('document.activeElement.ariaLabel')).toMatch(/^Search:/);
 
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();

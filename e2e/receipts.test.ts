@@ -24,6 +24,8 @@ const at = async (path: string): Promise<Page> => {
   return visitor.page;
 };
 const receipt = (page: Page) => page.getByRole('dialog').filter({ hasText: 'Receipt of' });
+const named = (page: Page, id: string) => receipt(page).getByText(id, { exact: true });
+const value = async (page: Page) => receipt(page).locator('[data-receipt-value]').textContent();
 const line = (page: Page, name: string) =>
   receipt(page)
     .locator('dt', { hasText: new RegExp(`^${name}$`) })
@@ -73,18 +75,18 @@ describe('a receipt', () => {
     await settled(page);
     await figure.click();
     await receipt(page).waitFor();
-    await receipt(page).getByText('Receipt of subscribers.registered').waitFor();
+    await named(page, 'subscribers.registered').waitFor();
     const answer = await page.request.get('/api/figures/subscribers.registered');
     const { figure: entry } = (await answer.json()) as { figure: FigureEntry }; // the response of the contract
     await receipt(page).getByRole('heading', { name: entry.title }).waitFor();
     await receipt(page).getByText(entry.definition).waitFor();
     expect(await line(page, 'Figure').textContent()).toBe('subscribers.registered');
     expect(await line(page, 'Unit').textContent()).toBe('a count');
-    expect(await line(page, 'Seen with').textContent()).toBe('View Analytics');
+    expect(await line(page, 'Visible to').textContent()).toBe('View Analytics');
     expect(await line(page, 'Freshness').textContent()).toMatch(/open day|day was closed on/);
     expect(await line(page, 'As of').textContent()).toMatch(/^\w+day, \w+ \d+, \d{4}$/);
     expect(await line(page, 'Recorded').textContent()).toMatch(/UTC|computed now/);
-    expectSame(await line(page, 'Value').textContent(), await figure.textContent());
+    expectSame(await value(page), await figure.textContent());
     await receipt(page).getByText('The query behind the value').click();
     await receipt(page)
       .locator('pre', { hasText: /select/i })
@@ -105,8 +107,7 @@ describe('a receipt', () => {
     await settled(page);
     await page.locator('[data-figure="operations.transactions"]').first().focus();
     await page.keyboard.press('Enter');
-    await receipt(page).waitFor();
-    expect(await receipt(page).textContent()).toContain('Receipt of operations.transactions');
+    await expectSoon(() => named(page, 'operations.transactions').count()).toBe(1);
   });
 
   it('lists the rows behind the value, a page at a time', async () => {
@@ -150,7 +151,7 @@ describe('a receipt', () => {
       opened = path;
       const figure = page.locator(`[data-figure="${id}"][data-dimension="${dimension}"]`).first();
       await figure.click();
-      await receipt(page).getByText(`Receipt of ${id}`).waitFor();
+      await named(page, id).waitFor();
       await receipt(page).getByRole('button', { name: 'Recompute now' }).click();
       const verdict = receipt(page).locator('[data-equal]');
       await verdict.waitFor();
@@ -176,14 +177,14 @@ describe('a number derived from two figures', () => {
     await settled(page);
     const shown = await open(page, '[data-figure="revenue.line"][data-dimension="card"]');
     const [part = Number.NaN, whole = Number.NaN] = await terms(page);
-    expect(await line(page, 'Result').textContent()).toBe(shown);
+    expect(await value(page)).toBe(shown);
     expect(`${((part / whole) * 100).toFixed(1)}%`).toBe(shown);
     await receipt(page).locator('dd [data-figure="revenue.month"]').click();
-    await receipt(page).getByText('Receipt of revenue.month').waitFor();
+    await named(page, 'revenue.month').waitFor();
     await receipt(page).getByRole('button', { name: 'Recompute now' }).click();
     await receipt(page).locator('[data-equal="true"]').waitFor();
     await receipt(page).getByRole('button', { name: 'Back' }).click();
-    expect(await line(page, 'Result').textContent()).toBe(shown);
+    expect(await value(page)).toBe(shown);
     await page.keyboard.press('Escape');
     await receipt(page).waitFor({ state: 'hidden' });
     await expectSoon(() => page.evaluate('document.activeElement.dataset.derived')).toBe('share');
@@ -197,7 +198,7 @@ describe('a number derived from two figures', () => {
     const [now = Number.NaN, before = Number.NaN] = await terms(page);
     // Each of the terms is rounded to two decimal places, the difference to one.
     expect(Math.abs(now - before - readFigure(shown).value)).toBeLessThan(0.061);
-    expect(await line(page, 'Result').textContent()).toBe(shown);
+    expect(await value(page)).toBe(shown);
     const days = await receipt(page)
       .locator('dt')
       .getByText(/\w+day, /)
@@ -217,7 +218,7 @@ describe('a chart', () => {
     await bar.scrollIntoViewIfNeeded();
     const { x, y, width, height } = (await bar.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     await page.mouse.click(x + width / 2, y + height / 2);
-    await receipt(page).getByText('Receipt of revenue.product').waitFor();
+    await named(page, 'revenue.product').waitFor();
     expect(await line(page, 'Of').textContent()).toBe('card');
     const clicked = await line(page, 'As of').textContent();
     await page.keyboard.press('Escape');
@@ -226,7 +227,7 @@ describe('a chart', () => {
     await bars.getByRole('application').focus();
     for (const key of ['Home', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Enter'])
       await page.keyboard.press(key);
-    await receipt(page).getByText('Receipt of revenue.product').waitFor();
+    await named(page, 'revenue.product').waitFor();
     expect(await line(page, 'Of').textContent()).toBe('card');
     expect(await line(page, 'As of').textContent()).toBe(clicked);
     await receipt(page).getByRole('button', { name: 'Recompute now' }).click();
@@ -262,7 +263,7 @@ describe('a chart', () => {
     });
     expect(wrong).toEqual([]);
     await table.locator('tbody tr').nth(4).locator('[data-figure]').first().click();
-    await receipt(page).getByText('Receipt of revenue.day').waitFor();
+    await named(page, 'revenue.day').waitFor();
   });
 
   it('of the hours of a day opens the receipt of the hour', async () => {
@@ -270,7 +271,7 @@ describe('a chart', () => {
     await settled(page);
     await chart(page, 'Transactions by hour').getByRole('application').focus();
     for (const key of ['Home', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
-    await receipt(page).getByText('Receipt of operations.transactions-by-hour').waitFor();
+    await named(page, 'operations.transactions-by-hour').waitFor();
     expect(await line(page, 'Of').textContent()).toBe('01');
   });
 });

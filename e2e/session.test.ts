@@ -18,7 +18,7 @@ afterAll(() => database.close());
 
 const badge = (page: Page) => page.locator('[data-session-state]');
 const timeLeft = async (page: Page): Promise<string> =>
-  (await badge(page).innerText()).replace(/Session ends in\s*/, '');
+  (await badge(page).innerText()).replace(/Session ends in\s*|\s*left$/g, '');
 const state = (page: Page) => badge(page).getAttribute('data-session-state');
 const question = (page: Page) => page.getByRole('dialog', { name: 'Session Expiring Soon' });
 const toast = (page: Page) => page.locator('[data-variant]');

@@ -190,20 +190,20 @@ const BAR = [
   ['Suggestions', '/feature-suggestions'],
 ];
 const MORE = [
-  ['Data Entry', '/data-entry'],
-  ['Expense Management', '/expense-management'],
   ['Advanced P&L', '/advanced-pnl'],
-  ['User Segmentation', '/user-segmentation'],
-  ['AI Suggestions', '/ai-suggestion-box'],
-  ['Compliance', '/compliance-reporting'],
-  ['Error Tracking', '/error-tracking'],
-  ['User Management', '/user-management'],
-  ['Audit History', '/audit-history'],
-  ['Tutorial Guide', '/tutorial-guide'],
-  ['Fraud Detection', '/fraud-detection'],
-  ['Notification Test', '/notification-test'],
+  ['Expense Management', '/expense-management'],
   ['Banking APIs', '/banking-apis'],
+  ['Data Entry', '/data-entry'],
+  ['Fraud Detection', '/fraud-detection'],
+  ['Compliance', '/compliance-reporting'],
+  ['Audit History', '/audit-history'],
+  ['User Segmentation', '/user-segmentation'],
+  ['User Management', '/user-management'],
+  ['AI Suggestions', '/ai-suggestion-box'],
+  ['Error Tracking', '/error-tracking'],
   ['Backup & DR', '/backup-disaster-recovery'],
+  ['Notification Test', '/notification-test'],
+  ['Tutorial Guide', '/tutorial-guide'],
 ];
 
 describe('the bars', () => {
@@ -221,9 +221,14 @@ describe('the bars', () => {
 
   it('[A-2.24, A-2.25, A-2.26, A-2.27, A-2.28, A-2.29, A-2.30, A-2.31, A-2.32, A-2.33, A-2.34, A-2.35, A-2.36, A-2.37, A-2.38] More opens the fourteen other items', async () => {
     await open('/notification-test');
-    await click(control('More'));
+    await click(control('More: Notification Test'));
     await eventually(() => document.querySelector('[role="dialog"]') !== null, 'More opens');
     expect(links('[role="dialog"]')).toEqual(MORE);
+    const headings = [...document.querySelectorAll('[role="dialog"] ul')].map((list) =>
+      list.getAttribute('aria-label'),
+    );
+    expect(headings).toEqual(['Money', 'Risk', 'People', 'System']);
+    expect(find('header nav [aria-current]').textContent).toBe('More: Notification Test');
     expect(placed(routes, 'more').map(({ label, href }) => [label, href])).toEqual(MORE);
   });
 

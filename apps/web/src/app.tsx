@@ -10,6 +10,7 @@ import { PaletteKeys } from './domain/palette/palette-keys.tsx';
 import { reportActivity } from './kernel/activity.ts';
 import { useRealAsOf } from './kernel/as-of.ts';
 import { CallError } from './kernel/call.ts';
+import { deferred } from './kernel/deferred.tsx';
 import { followLinks } from './kernel/link-navigation.ts';
 import { beginQuietWork } from './kernel/line/quiet-work.ts';
 import { LiveProvider } from './kernel/live/live.tsx';
@@ -23,7 +24,6 @@ import { currentRecord, useRecord } from './kernel/session/admission.ts';
 import { SessionProvider, useCurrentUser } from './kernel/session/session.tsx';
 import { reportSignOut } from './kernel/session/unreported-sign-out.ts';
 import { ErrorBoundary } from './kernel/shell/error-boundary.tsx';
-import { NotFound } from './kernel/shell/not-found.tsx';
 import { offerVersion } from './kernel/shell/next-version.ts';
 import { Outlet } from './kernel/shell/outlet.tsx';
 import { Shell } from './kernel/shell/shell.tsx';
@@ -35,6 +35,7 @@ import { routes } from './routes.ts';
 import { LoginScreen } from './screens/login/screen.tsx';
 import { PAGE_TEXTS } from './texts.ts';
 
+const NotFound = deferred(() => import('./kernel/shell/not-found.tsx').then((part) => part.NotFound));
 const PROFILE = '/user-profile';
 
 export function App({ client }: { client: QueryClient }) {

@@ -1,4 +1,4 @@
-import { labelledPlaces, textWidth, widestText, type ValueScale } from './geometry.ts';
+import { labelledPlaces, spreadApart, textWidth, widestText, type ValueScale } from './geometry.ts';
 
 /** Distances in px between the edges of a drawing and its plot area. */
 export const PLOT_TOP = 8;
@@ -8,6 +8,16 @@ export const PLOT_BOTTOM = 22;
 export function leftMargin(texts: Iterable<string>): number {
   return Math.ceil(widestText(texts)) + 8;
 }
+
+/** Pixels between the names at the ends of lines and bars, which are also buttons. */
+const NAME_GAP = 18;
+
+/** The heights of the names of values, moved apart if they would overlap. */
+export const nameHeights = (wanted: readonly number[], bottom: number): readonly number[] =>
+  spreadApart(wanted, NAME_GAP, PLOT_TOP + 4, bottom);
+
+/** Room for the swatch and the gaps of a name. */
+export const NAME_ROOM = 26;
 
 /** A round value on the vertical axis. */
 export interface ValueTick {

@@ -1,8 +1,8 @@
 import { scaleBand } from 'd3-scale';
 import { line } from 'd3-shape';
-import { leftMargin, PLOT_BOTTOM, PLOT_TOP } from './axes.ts';
+import { leftMargin, NAME_ROOM, nameHeights, PLOT_BOTTOM, PLOT_TOP } from './axes.ts';
 import { groupedExtents, stackedExtents, type Extent } from './bar-layout.ts';
-import { spreadApart, valueScale, widestText, type ValueScale } from './geometry.ts';
+import { valueScale, widestText, type ValueScale } from './geometry.ts';
 import { textOf, type Format, type Series } from './series.ts';
 
 export interface BarsToDraw {
@@ -17,6 +17,8 @@ export interface BarsToDraw {
   height: number;
   /** A value next to the axis and on bars. */
   formatTick: Format;
+  /** Texts for the newest value of each series and of the comparison, which stand beside the last bar of a stack. */
+  labels?: readonly string[] | undefined;
 }
 
 /** A rectangle on whole pixels, so that its edges are sharp. */
@@ -57,11 +59,8 @@ export interface BarShape {
   texts: readonly BarText[];
   /** SVG path of the comparison, with gaps where a value is missing. */
   comparison: string | undefined;
-  /**
-   * Where the names of the parts stand next to the last bar of a stack, if there is room for names; null for a part that
-   * this bar does not have.
-   */
-  names: { x: number; heights: readonly (number | null)[] } | undefined;
+  /** Where the labels stand next to the last bar, if there is room for them. */
+  names: { x: number; heights: readonly number[] } | undefined;
 }
 
 const WIDEST_BAR = 56;
@@ -81,6 +80,7 @@ export function barShape({
   width,
   height,
   formatTick,
+  labels = [],
 }: BarsToDraw): BarShape {
   const stacked = layout === 'stacked';
   const single = series.length === 1 ? series[0] : undefined;
@@ -95,8 +95,8 @@ export function barShape({
     formatTick,
   );
   const left = leftMargin(scale.ticks.map(formatTick));
-  const named = stacked && !single && width >= ROOM_FOR_NAMES;
-  const right = Math.max(left, width - (named ? widestText(series.map((each) => each.label)) + 4 : 4));
+  const named = stacked && labels.length > 1 && width >= ROOM_FOR_NAMES;
+  const right = Math.max(left, width - (named ? widestText(labels) + NAME_ROOM : 4));
 
   const bands = scaleBand<number>([left, right]).domain(Array.from({ length: count }, (_, place) => place));
   // Bars of two or three pixels would be half gaps.
@@ -135,8 +135,10 @@ export function barShape({
     ? {
         x: centre(count - 1) + thickness / 2 + 8,
         heights: nameHeights(
-          extents.map((each) => each[count - 1]),
-          scale.at,
+          [
+            ...extents.map((each) => middleOf(each[count - 1])),
+            ...(comparison ? [comparison[count - 1] ?? 0] : []),
+          ].map(scale.at),
           bottom,
         ),
       }
@@ -162,21 +164,4 @@ export function barShape({
   };
 }
 
-/** The heights of the parts of the last bar, moved apart if their names would overlap. */
-function nameHeights(
-  extents: readonly (Extent | undefined)[],
-  at: (value: number) => number,
-  bottom: number,
-): readonly (number | null)[] {
-  const middles = extents.map((extent) =>
-    extent === undefined || extent[0] === extent[1] ? null : at((extent[0] + extent[1]) / 2),
-  );
-  const apart = spreadApart(
-    middles.filter((height) => height !== null),
-    14,
-    PLOT_TOP + 4,
-    bottom,
-  );
-  let next = 0;
-  return middles.map((height) => (height === null ? null : (apart[next++] ?? height)));
-}
+const middleOf = ([from, to]: Extent = [0, 0]): number => (from + to) / 2;

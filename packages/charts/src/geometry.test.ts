@@ -55,3 +55,15 @@ test.each([
   expect(textWidth(text)).toBeGreaterThanOrEqual(measured);
   expect(textWidth(text)).toBeLessThan(measured * 1.25);
 });
+
+test('an axis has at most six lines, however high it is', () => {
+  const between = (low: number, high: number, height: number) =>
+    valueScale([low, high], 0, height, false).ticks.length;
+  for (const height of [100, 200, 320, 700])
+    for (const [low, high] of [
+      [5_500, 7_000],
+      [0, 386],
+      [93, 104],
+    ] as const)
+      expect(between(low, high, height)).toBeLessThanOrEqual(6);
+});

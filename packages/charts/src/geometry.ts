@@ -27,6 +27,9 @@ export function distanceTo(value: number, [one, other]: readonly [number, number
   return Math.max(Math.min(one, other) - value, value - Math.max(one, other), 0);
 }
 
+/** More lines across a drawing are a grid, not a scale. */
+const MOST_TICKS = 6;
+
 /** A linear map from values to pixels, with the round values to mark on it. */
 export interface ValueScale {
   ticks: readonly number[];
@@ -65,10 +68,14 @@ export function valueScale(
   // No values, or equal values: any range that is not empty is fine.
   if (!Number.isFinite(low) || !Number.isFinite(high)) [low, high] = [0, 1];
   if (low === high) [low, high] = low === 0 ? [0, 1] : [low - Math.abs(low) / 2, low + Math.abs(low) / 2];
-  const wanted = Math.max(2, Math.round((bottom - top) / 48));
-  const [first, last] = nice(low, high, wanted);
+  let wanted = Math.max(2, Math.round((bottom - top) / 48));
+  let first: number, last: number, round: number[];
+  do {
+    [first, last] = nice(low, high, wanted);
+    round = ticks(first, last, wanted);
+    wanted -= 1;
+  } while (round.length > MOST_TICKS && wanted > 0);
   const perUnit = (bottom - top) / (last - first);
-  const round = ticks(first, last, wanted);
   const whole = round.filter(Number.isInteger);
   const distinct = whole.length < 2 || new Set(round.map(text)).size === round.length;
   return {

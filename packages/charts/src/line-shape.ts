@@ -1,6 +1,6 @@
 import { area, line } from 'd3-shape';
-import { leftMargin, PLOT_BOTTOM, PLOT_TOP } from './axes.ts';
-import { spreadApart, valueScale, widestText, type ValueScale } from './geometry.ts';
+import { leftMargin, NAME_ROOM, nameHeights, PLOT_BOTTOM, PLOT_TOP } from './axes.ts';
+import { valueScale, widestText, type ValueScale } from './geometry.ts';
 import type { Format, Series } from './series.ts';
 
 /** A confidence interval: bounds for each place, null where there are none. */
@@ -14,7 +14,7 @@ export interface LinesToDraw {
   /** The number of places on the horizontal axis. */
   count: number;
   /** All lines, a comparison last. */
-  lines: readonly Pick<Series, 'label' | 'values'>[];
+  lines: readonly Pick<Series, 'values'>[];
   /** Intervals around the first line. */
   bands?: readonly Band[] | undefined;
   width: number;
@@ -23,6 +23,8 @@ export interface LinesToDraw {
   fromZero: boolean;
   /** A value next to the axis. */
   formatTick: Format;
+  /** Texts for the newest value of each line, which stand at its end. */
+  labels?: readonly string[] | undefined;
 }
 
 export interface LineShape {
@@ -37,7 +39,7 @@ export interface LineShape {
   /** An SVG path for each line, and for each band. */
   paths: readonly string[];
   bands: readonly string[];
-  /** Heights of the names at the ends of the lines, where there is room for names. */
+  /** Heights of the labels at the ends of the lines, where there is room for them. */
   names: readonly number[] | undefined;
 }
 
@@ -53,6 +55,7 @@ export function lineShape({
   height,
   fromZero,
   formatTick,
+  labels = [],
 }: LinesToDraw): LineShape {
   const bottom = height - PLOT_BOTTOM;
   const shown = [
@@ -67,8 +70,8 @@ export function lineShape({
     formatTick,
   );
   const left = leftMargin(scale.ticks.map(formatTick));
-  const named = lines.length > 1 && width >= ROOM_FOR_NAMES;
-  const right = width - (named ? widestText(lines.map((each) => each.label)) + 12 : 8);
+  const named = labels.length > 1 && width >= ROOM_FOR_NAMES;
+  const right = width - (named ? widestText(labels) + NAME_ROOM : 8);
   const step = (right - left) / Math.max(1, count - 1);
   const x = (place: number) => left + place * step;
   const draw = line<number | null>()
@@ -84,7 +87,12 @@ export function lineShape({
     x,
     paths: lines.map(({ values }) => draw(values) ?? ''),
     bands: bands.map((band) => bandPath(band, x, scale.at)),
-    names: named ? nameHeights(lines, scale.at, bottom) : undefined,
+    names: named
+      ? nameHeights(
+          lines.map(({ values }) => scale.at(values.findLast((value) => value !== null) ?? 0)),
+          bottom,
+        )
+      : undefined,
   };
 }
 
@@ -96,14 +104,4 @@ function bandPath(band: Band, x: (place: number) => number, y: (value: number) =
     .y0((bound) => y(bound.lower ?? 0))
     .y1((bound) => y(bound.upper ?? 0));
   return draw(bounds) ?? '';
-}
-
-/** The names of the lines at their last values, moved apart if they would overlap. */
-function nameHeights(
-  lines: LinesToDraw['lines'],
-  at: (value: number) => number,
-  bottom: number,
-): readonly number[] {
-  const wanted = lines.map(({ values }) => at(values.findLast((value) => value !== null) ?? 0));
-  return spreadApart(wanted, 14, PLOT_TOP + 4, bottom);
 }

@@ -11,7 +11,7 @@ const text = (value: number) => `$${value}`;
 test('a line goes straight from place to place and is interrupted where a value is missing', () => {
   const { paths, left, x, scale, bottom } = lineShape({
     count: 4,
-    lines: [{ label: 'Now', values: [0, 100, null, 100] }],
+    lines: [{ values: [0, 100, null, 100] }],
     width: 300,
     height: 122,
     fromZero: true,
@@ -27,10 +27,8 @@ test('lines are named at their ends only in a wide chart, and each band has a pa
   const shape = (width: number) =>
     lineShape({
       count: 2,
-      lines: [
-        { label: 'Now', values: [1, 2] },
-        { label: 'Before', values: [1, 2] },
-      ],
+      lines: [{ values: [1, 2] }, { values: [1, 2] }],
+      labels: ['Now $2', 'Before $2'],
       bands: [
         { label: '95%', lower: [0, 1], upper: [3, 4] },
         { label: '80%', lower: [0.5, 1], upper: [2, 3] },
@@ -42,12 +40,12 @@ test('lines are named at their ends only in a wide chart, and each band has a pa
     });
   expect(shape(519).names).toBeUndefined();
   const [first = 0, second = 0] = shape(520).names ?? [];
-  expect(Math.abs(first - second)).toBeGreaterThanOrEqual(14);
+  expect(Math.abs(first - second)).toBeGreaterThanOrEqual(18);
   expect(shape(520).bands).toHaveLength(2);
   for (const path of shape(520).bands) expect(path).toMatch(/^M.*Z$/);
 });
 
-test('the parts of the last bar are named beside it, except one that it does not have', () => {
+test('the newest values of a stack and of its comparison are named beside the last bar, also those that are 0', () => {
   const { names } = barShape({
     count: 2,
     series: [
@@ -56,15 +54,17 @@ test('the parts of the last bar are named beside it, except one that it does not
       { id: 'c', label: 'C', values: [5, null] },
       { id: 'd', label: 'D', values: [20, 1] },
     ],
+    comparison: [30, 40],
     layout: 'stacked',
     width: 800,
     height: 222,
     formatTick: text,
+    labels: ['A $1', 'B $0', 'C no data', 'D $1', 'A year before $40'],
   });
-  const [a = null, b, c, d = null] = names?.heights ?? [];
-  expect([b, c]).toEqual([null, null]);
-  // Small parts, whose names would overlap.
-  expect((a ?? 0) - (d ?? 0)).toBeGreaterThanOrEqual(14);
+  const heights = names?.heights ?? [];
+  expect(heights).toHaveLength(5);
+  const apart = heights.toSorted((a, b) => a - b).map((height, at, all) => height - (all[at - 1] ?? 0));
+  expect(Math.min(...apart.slice(1))).toBeGreaterThanOrEqual(18);
 });
 
 test('bars start at zero, on whole pixels, and a missing value has none', () => {

@@ -47,8 +47,8 @@ async function comparedOf(
       days,
       window:
         days.length === 1
-          ? `on ${weekday}, ${date(newest)}`
-          : `on a usual ${weekday}, the mean of ${days.length} from ${date(oldest)} to ${date(newest)}`,
+          ? `against ${weekday}, ${date(newest)}`
+          : `against a usual ${weekday}, the mean of ${days.length} from ${date(oldest)} to ${date(newest)}`,
     };
   }
   const { now, before } =

@@ -101,7 +101,7 @@ function slipBlock(receipt: Receipt, { permission }: Figure, leone: Leone): Bloc
     ...(provisional === null ? [] : [['Provisional', provisionalText(provisional)] as const]),
     ['Freshness', freshnessText(receipt)],
     ['Unit', UNIT_WORDS[figure.unit]],
-    ['Seen with', powerEntry(permission).name],
+    ['Visible to', powerEntry(permission).name],
   ];
   // Not the block of lines: its texts are cut where they are longer than an amount.
   return {

@@ -3,17 +3,17 @@ export const KEYS: readonly { where: string; keys: readonly (readonly [key: stri
   {
     where: 'Everywhere',
     keys: [
-      ['Ctrl K, ⌘ K or /', 'Command palette: screens, figures, people, actions'],
+      ['Ctrl K, ⌘ K or /', 'Search: screens, figures, colleagues, actions'],
       ['?', 'This list'],
-      ['Tab', 'To the next control; the first one of a page skips to its content'],
-      ['Escape', 'Closes what floats, and gives the focus back'],
-      ['F8', 'To the messages at the edge of the window'],
+      ['Tab', 'Next control; the first one of a page skips to its content'],
+      ['Escape', 'Closes the panel, menu or dialog'],
+      ['F8', 'To the latest message'],
     ],
   },
   {
     where: 'At a figure',
     keys: [
-      ['Arrows', 'To another figure of the panel; the tab key leaves the panel'],
+      ['Arrows', 'Next and previous figure of the panel; Tab leaves the panel'],
       ['Home, End', 'First and last figure of the panel'],
       ['Enter', 'Opens the receipt'],
     ],
@@ -24,7 +24,7 @@ export const KEYS: readonly { where: string; keys: readonly (readonly [key: stri
       ['j, k or arrows', 'Next and previous row'],
       ['Home, End', 'First and last row'],
       ['Enter', 'Opens the row'],
-      ['x', 'Selects it'],
+      ['x', 'Selects the row'],
       ['e', 'Exports the table'],
       ['?', 'The keys of this table'],
     ],
@@ -32,15 +32,15 @@ export const KEYS: readonly { where: string; keys: readonly (readonly [key: stri
   {
     where: 'In a chart',
     keys: [
-      ['← →', 'Moves the readout'],
-      ['↑ ↓', 'To another series'],
+      ['← →', 'Next and previous value'],
+      ['↑ ↓', 'Next and previous series'],
       ['Home, End', 'First and last value'],
-      ['Enter', 'Opens what the mark stands for'],
-      ['Escape', 'Hides the readout'],
+      ['Enter', 'Opens the receipt of the value'],
+      ['Escape', 'Stops reading'],
     ],
   },
   {
     where: 'In a form for a day',
-    keys: [['Enter', 'To the next field; in the last one it saves']],
+    keys: [['Enter', 'Next field; in the last one it saves']],
   },
 ];

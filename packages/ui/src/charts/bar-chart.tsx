@@ -4,11 +4,11 @@ import { barShape } from '@cottontree/charts/bar-shape.ts';
 import { distanceTo, textWidth } from '@cottontree/charts/geometry.ts';
 import type { Format, Series } from '@cottontree/charts/series.ts';
 import css from './bar-chart.module.css';
-import { Bars, BarValues, Comparison, StackNames } from './bar-marks.tsx';
+import { Bars, BarValues, Comparison } from './bar-marks.tsx';
 import { eventColumns, EventTicks } from './chart-events.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import { NoData, PlaceAxis, Plot, ValueAxis } from './plot.tsx';
-import { itemsRead, legendOf, readingAt, type ChangeText, type ChartOfPlaces } from './reading.ts';
+import { itemsRead, labelsOf, legendOf, readingAt, type ChangeText, type ChartOfPlaces } from './reading.ts';
 import { selectValue, seriesColumns } from './series-text.ts';
 import { useMeasuredSize } from './use-measured-size.ts';
 import type { Zoom } from './use-brush.ts';
@@ -60,6 +60,8 @@ export function BarChart(props: BarChartProps) {
   const count = places.length;
   const stacked = layout === 'stacked';
   const all: readonly Series[] = comparison ? [...series, comparison] : series;
+  const itemsAt = (place: number) => itemsRead({ ...props, stacked, sources }, place);
+  const legend = legendOf(places, itemsAt);
   const shape = barShape({
     count,
     series,
@@ -68,6 +70,7 @@ export function BarChart(props: BarChartProps) {
     width,
     height,
     formatTick,
+    labels: labelsOf(legend, all),
   });
   const { scale, extents, left, right, bottom, step, centre, barLeft, thickness } = shape;
   const placeAt = (px: number) =>
@@ -88,7 +91,6 @@ export function BarChart(props: BarChartProps) {
     zoom: props.zoom,
   });
 
-  const itemsAt = (place: number) => itemsRead({ ...props, stacked, sources }, place);
   return (
     <ChartFrame
       {...props}
@@ -99,7 +101,8 @@ export function BarChart(props: BarChartProps) {
       ]}
       height={minHeight}
       plotRef={ref}
-      legend={legendOf(places, itemsAt)}
+      legend={legend}
+      ends={shape.names}
     >
       {width > 0 && count === 0 && <NoData />}
       {width > 0 && count > 0 && (
@@ -135,7 +138,6 @@ export function BarChart(props: BarChartProps) {
           <Bars series={series} shape={shape} unfinished={props.unfinished} />
           {comparison && <Comparison id={comparison.id} path={shape.comparison} />}
           <BarValues series={series} shape={shape} sources={sources} />
-          <StackNames series={series} shape={shape} />
           <EventTicks events={events} x={centre} y={bottom} />
           <PlaceAxis
             labels={props.ticks ?? places}

@@ -3,7 +3,6 @@ import type { BarShape } from '@cottontree/charts/bar-shape.ts';
 import { classNames } from '../class-names.ts';
 import css from './bar-chart.module.css';
 import type { ChartSources } from './chart-sources.ts';
-import { SERIES_NAME } from './constant-marks.ts';
 import marks from './marks.module.css';
 
 export interface BarMarksProps {
@@ -61,19 +60,4 @@ export function BarValues({
       {text}
     </text>
   ));
-}
-
-/** The names of the series next to their parts of the last bar. */
-export function StackNames({ series, shape: { names } }: BarMarksProps) {
-  if (names === undefined) return null;
-  return series.map((each, index) => {
-    const y = names.heights[index] ?? null;
-    return (
-      y !== null && (
-        <text key={each.id} className={css.name} x={names.x} y={y} dy="0.32em" {...SERIES_NAME}>
-          {each.label}
-        </text>
-      )
-    );
-  });
 }

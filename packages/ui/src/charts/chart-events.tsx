@@ -38,10 +38,11 @@ export function EventTicks({
 /** So many fit beside the note of a chart; the others are read on the plot. */
 const MOST_LINKS = 3;
 
-/** The newest events that lead somewhere, below the plot. */
+/** The newest events that lead somewhere, and what the other marks mean, below the plot. */
 export function EventLinks({ events, places }: { events: readonly ChartEvent[]; places: readonly string[] }) {
   const leading = events.filter(({ href }) => href !== undefined);
-  if (leading.length === 0) return null;
+  const marked = new Set(events.filter(({ href }) => href === undefined).map(({ word }) => word));
+  if (events.length === 0) return null;
   return (
     <ul className={css.links} data-export="hide">
       {leading
@@ -55,6 +56,11 @@ export function EventLinks({ events, places }: { events: readonly ChartEvent[]; 
             </a>
           </li>
         ))}
+      {[...marked].map((word) => (
+        <li key={word}>
+          <EventMark /> {word}
+        </li>
+      ))}
     </ul>
   );
 }

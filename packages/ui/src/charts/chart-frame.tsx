@@ -6,6 +6,7 @@ import type { ChartTableProps } from './chart-table.tsx';
 import { ChartTools } from './chart-tools.tsx';
 import { AXIS, SERIES_NAME } from './constant-marks.ts';
 import type { Legend } from './reading.ts';
+import type { ReadoutItem } from './series-text.ts';
 import { Swatch } from './swatch.tsx';
 
 export interface ChartFrameProps {
@@ -14,6 +15,8 @@ export interface ChartFrameProps {
   count: number;
   columns: readonly TableColumn[];
   legend: Legend;
+  /** Where the first values of the legend stand, beside the ends of their series; otherwise all are above the plot. */
+  ends?: { x: number; heights: readonly number[] } | undefined;
   /** The short names of the places. */
   ticks?: readonly string[] | undefined;
   events?: readonly ChartEvent[] | undefined;
@@ -25,12 +28,13 @@ export interface ChartFrameProps {
   children: ReactNode;
 }
 
-/** The frame of every chart: the newest values above the plot, the note and the tools below. */
+/** The frame of every chart: the newest values at their series or above the plot, the note and the tools below. */
 export function ChartFrame({
   label,
   count,
   columns,
   legend,
+  ends,
   ticks = [],
   events = [],
   height,
@@ -40,23 +44,36 @@ export function ChartFrame({
 }: ChartFrameProps) {
   const [Table, setTable] = useState<ComponentType<ChartTableProps>>();
   const picture = useRef<HTMLDivElement>(null);
+  const atEnds = Table ? undefined : ends;
+  const above = legend.items.slice(atEnds?.heights.length ?? 0);
   return (
     <figure className={css.frame} aria-label={label}>
       <div ref={picture} className={css.picture}>
         {/* Plain texts would repeat what the plot announces; buttons must be accessible to everybody. */}
-        <div className={css.legend} aria-hidden={legend.items.every((item) => item.value === undefined)}>
+        <div className={css.legend} data-ends={atEnds && ''} aria-hidden={isPlain(above)}>
           <span className={css.at} {...AXIS}>
             {legend.at}
           </span>
-          {legend.items.map((item) => (
-            <span key={item.label} className={css.item}>
-              <Swatch mark={item.mark} shade={item.shade} />
-              <span {...SERIES_NAME}>{item.label}</span> <b>{item.value ?? item.text}</b>
-            </span>
+          {above.map((item) => (
+            <Item key={item.label} {...item} />
           ))}
         </div>
         <div ref={plotRef} className={css.plot} style={{ minHeight: height }}>
           {Table ? <Table caption={label} columns={columns} count={count} /> : children}
+          {atEnds && (
+            <div aria-hidden={isPlain(legend.items)}>
+              {atEnds.heights.map((top, place) => {
+                const item = legend.items[place];
+                return (
+                  item && (
+                    <span key={item.label} className={css.end} style={{ top, left: atEnds.x }}>
+                      <Item {...item} />
+                    </span>
+                  )
+                );
+              })}
+            </div>
+          )}
         </div>
       </div>
       <div className={css.foot}>
@@ -71,5 +88,17 @@ export function ChartFrame({
         />
       </div>
     </figure>
+  );
+}
+
+const isPlain = (items: readonly ReadoutItem[]): boolean => items.every((item) => item.value === undefined);
+
+/** A series with its newest value. */
+function Item({ mark, shade, label, value, text }: ReadoutItem) {
+  return (
+    <span className={css.item}>
+      <Swatch mark={mark} shade={shade} />
+      <span {...SERIES_NAME}>{label}</span> <b>{value ?? text}</b>
+    </span>
   );
 }

@@ -41,8 +41,8 @@ export function FileMenu({ label, picture, table, csv, png, refusal, ...menu }: 
         </MenuItem>
       )}
       {refusal !== undefined && <MenuLabel id={reason}>{refusal}</MenuLabel>}
-      {file('CSV', csv)}
-      {table?.shown !== true && file('PNG', () => picture.current && png(picture.current))}
+      {file('Download CSV', csv)}
+      {table?.shown !== true && file('Download PNG', () => picture.current && png(picture.current))}
     </Menu>
   );
 }

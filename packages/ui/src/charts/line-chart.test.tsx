@@ -178,7 +178,7 @@ test('what is read has the difference to the comparison and the bands, which hav
   expect(container.querySelector('[data-reading]')).toBeNull();
 });
 
-test('values open their sources above the plot and in the table; ticks and places are marked as axis', async () => {
+test('values open their sources at the ends of their lines and in the table; ticks and places are marked as axis', async () => {
   const { sources } = noted();
   const { container, find } = await show({ sources });
   const sourcesIn = (part: string) =>
@@ -186,12 +186,13 @@ test('values open their sources above the plot and in the table; ticks and place
       each.dataset['source'],
       each.textContent,
     ]);
-  const legend = find('[data-constant="axis"]').parentElement;
+  const legend = find('[data-source]').closest('[aria-hidden]');
   expect(legend?.getAttribute('aria-hidden')).toBe('false');
   expect([...(legend?.querySelectorAll('button') ?? [])].map((each) => each.textContent)).toEqual([
     '$30',
     '$8',
   ]);
+  expect(legend?.textContent).toBe('This period $30Previous $8');
   const written = [...container.querySelectorAll('svg text')].filter((text) => /\d/.test(text.textContent));
   expect(written.length).toBeGreaterThan(4);
   expect(written.filter((text) => text.closest('[data-constant="axis"]') === null)).toEqual([]);
@@ -264,8 +265,8 @@ test('the same numbers as a table and as CSV', async () => {
   // The closed menu returns the focus.
   await appears('button[aria-label="Files: Volume"]:focus');
   await fileItem('View as chart');
-  expect(document.querySelector('[role="menuitem"][aria-label="PNG: Volume"]')).toBeNull();
-  await click(await fileItem('CSV'));
+  expect(document.querySelector('[role="menuitem"][aria-label="Download PNG: Volume"]')).toBeNull();
+  await click(await fileItem('Download CSV'));
   expect(saved[0]?.name).toBe('Volume.csv');
   expect(await saved[0]?.blob.text()).toContain(
     'Day,This period,Previous,"Band, lower","Band, upper"\r\n1 Nov,10,5,,\r\n2 Nov,40,6,,\r\n3 Nov,20,,,\r\n4 Nov,30,8,25,35\r\n',
@@ -284,14 +285,14 @@ describe('where something around a chart makes its files', () => {
 
   test('its items make these files', async () => {
     await renderForTest(inside());
-    await click(await fileItem('CSV'));
+    await click(await fileItem('Download CSV'));
     expect(csv).toHaveBeenCalledOnce();
   });
 
   test('a refused file can be focused, gives the reason and is not made', async () => {
     csv.mockClear();
     await renderForTest(inside('Exporting this needs a permission.'));
-    const item = await fileItem('CSV');
+    const item = await fileItem('Download CSV');
     expect(item.getAttribute('aria-disabled')).toBe('true');
     await act(async () => item.focus());
     expect(document.activeElement).toBe(item);

@@ -5,11 +5,10 @@ import { colorOf, textOf, type Format, type Series } from '@cottontree/charts/se
 import { classNames } from '../class-names.ts';
 import { eventColumns, EventTicks } from './chart-events.tsx';
 import { ChartFrame } from './chart-frame.tsx';
-import { SERIES_NAME } from './constant-marks.ts';
 import css from './line-chart.module.css';
 import marks from './marks.module.css';
 import { NoData, PlaceAxis, Plot, ValueAxis } from './plot.tsx';
-import { itemsRead, legendOf, readingAt, type ChangeText, type ChartOfPlaces } from './reading.ts';
+import { itemsRead, labelsOf, legendOf, readingAt, type ChangeText, type ChartOfPlaces } from './reading.ts';
 import { selectValue, seriesColumns, type ReadoutItem } from './series-text.ts';
 import { useMeasuredSize } from './use-measured-size.ts';
 import { useReadout } from './use-readout.ts';
@@ -56,7 +55,20 @@ export function LineChart(props: LineChartProps) {
   const height = Math.max(minHeight, room);
   const count = places.length;
   const lines: readonly Series[] = comparison ? [...series, comparison] : series;
-  const shape = lineShape({ count, lines, bands, width, height, fromZero, formatTick });
+  const bandColor = colorOf(series[0] ?? {}, 0);
+  const bandsAt = (place: number): ReadoutItem[] =>
+    bands.flatMap(({ label, lower, upper }) => {
+      if (lower[place] == null) return [];
+      const text = [lower[place], upper[place]].map((bound) => textOf(bound, format)).join(' to ');
+      return [{ label, text, mark: bandColor, shade: true }];
+    });
+  const itemsAt = (place: number) => [
+    ...itemsRead({ ...props, stacked: false, sources }, place),
+    ...bandsAt(place),
+  ];
+  const legend = legendOf(places, itemsAt);
+  const labels = labelsOf(legend, lines);
+  const shape = lineShape({ count, lines, bands, width, height, fromZero, formatTick, labels });
   const { scale, left, right, step, x } = shape;
   const nearest = (px: number) =>
     Math.min(count - 1, Math.max(0, Math.round((px - left) / Math.max(step, 0.001))));
@@ -70,17 +82,6 @@ export function LineChart(props: LineChartProps) {
     onSelect: sources && ((place, index) => selectValue(sources, lines[index], place)),
   });
 
-  const bandColor = colorOf(series[0] ?? {}, 0);
-  const bandsAt = (place: number): ReadoutItem[] =>
-    bands.flatMap(({ label, lower, upper }) => {
-      if (lower[place] == null) return [];
-      const text = [lower[place], upper[place]].map((bound) => textOf(bound, format)).join(' to ');
-      return [{ label, text, mark: bandColor, shade: true }];
-    });
-  const itemsAt = (place: number) => [
-    ...itemsRead({ ...props, stacked: false, sources }, place),
-    ...bandsAt(place),
-  ];
   const placeHead = props.placeHead ?? 'Period';
   const bounds = bands.flatMap(({ label, lower, upper }) => [
     { id: `${label}, lower`, label: `${label}, lower`, values: lower },
@@ -100,7 +101,8 @@ export function LineChart(props: LineChartProps) {
       columns={columns}
       height={minHeight}
       plotRef={ref}
-      legend={legendOf(places, itemsAt)}
+      legend={legend}
+      ends={shape.names && { x: right + 8, heights: shape.names }}
     >
       {width > 0 && count === 0 && <NoData />}
       {width > 0 && count > 0 && (
@@ -134,7 +136,6 @@ export function LineChart(props: LineChartProps) {
             />
           ))}
           <EventTicks events={events} x={x} y={shape.bottom} />
-          {shape.names && <EndNames lines={lines} heights={shape.names} x={right + 8} />}
           {readout.place !== null && <Cursor place={readout.place} series={series} shape={shape} />}
         </Plot>
       )}
@@ -170,21 +171,4 @@ function Cursor({
       })}
     </g>
   );
-}
-
-/** The names of the lines at their ends. */
-function EndNames({
-  lines,
-  heights,
-  x,
-}: {
-  lines: readonly Series[];
-  heights: readonly number[];
-  x: number;
-}) {
-  return lines.map((each, index) => (
-    <text key={each.id} className={css.name} x={x} y={heights[index]} dy="0.32em" {...SERIES_NAME}>
-      {each.label}
-    </text>
-  ));
 }

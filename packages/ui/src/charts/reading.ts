@@ -78,6 +78,10 @@ export function legendOf(places: readonly string[], itemsAt: ItemsAt): Legend {
   return { at, items: itemsAt(newest).filter(({ mark }) => mark !== 'none') };
 }
 
+/** The texts of the newest values where they stand at the ends of the series. */
+export const labelsOf = ({ items }: Legend, series: readonly Series[]): readonly string[] =>
+  items.slice(0, series.length).map(({ label, text }) => `${label} ${text}`);
+
 /** What charts over places have in common. */
 export interface ChartOfPlaces {
   /** The sources of the values, if each value can be opened. */

@@ -207,7 +207,7 @@ export async function detailedPage(
                 id: 'operations.active-sessions',
                 value: metrics.activeSessions,
                 format: count,
-                note: stamp.live ? 'of staff' : 'of staff, at the end of the day',
+                note: stamp.live ? 'of staff, open now' : 'of staff, at the end of the day',
               },
               {
                 label: tiles.transactions,
@@ -215,7 +215,7 @@ export async function detailedPage(
                 id: 'operations.transactions',
                 value: metrics.dailyTransactions,
                 format: count,
-                note: 'attempted on the day',
+                note: stamp.live ? 'today so far' : 'on the day',
               },
             ],
             [healthTile(health)],

@@ -70,7 +70,10 @@ select subscriber_id as subscriber, business_day::text as first_business from fi
       'Of the subscribers who signed up in the 30 days that ended 30 days before the day, the share with a first successful value-moving transaction within 30 days of signing up.',
     unit: 'percent',
     formula: activation,
-    rows: parts(['Signed up 30 to 59 days ago', due], ['Of them active within 30 days', inTime]),
+    rows: parts(
+      ['Signed up 30 to 59 days ago', due, 'count'],
+      ['Of them active within 30 days', inTime, 'count'],
+    ),
   },
   {
     ...BASE,
@@ -81,8 +84,8 @@ select subscriber_id as subscriber, business_day::text as first_business from fi
     permission: 'revenue.view',
     formula: ofCompleteMonth(acquisitionCost),
     rows: parts(
-      ['Marketing of the month', marketing, MONTH_END],
-      ['Newly activated in the month', activated, MONTH_END],
+      ['Marketing of the month', marketing, 'USD', MONTH_END],
+      ['Newly activated in the month', activated, 'count', MONTH_END],
     ),
   },
   {
@@ -90,12 +93,12 @@ select subscriber_id as subscriber, business_day::text as first_business from fi
     id: 'acquisition.value-to-date',
     title: 'Customer value to date',
     definition:
-      'Net fees and interchange of all successful transactions of customers from the first day of the books to the end of the day, without GST, in USD at the rate frozen on each row, divided by everybody who had signed up by then, those who left since included. It is revenue: costs and adopted amounts are booked of the company, not of a customer. It forecasts nothing. No value before the first successful transaction of a customer.',
+      'Net fees and interchange of all successful transactions of customers from the first day of the books to the end of the day, without GST, each in USD at the rate recorded with it, divided by everybody who had signed up by then, those who left since included. It is revenue: costs and adopted amounts are booked of the company, not of a customer. It forecasts nothing. No value before the first successful transaction of a customer.',
     permission: 'revenue.view',
     formula: valueToDate,
     rows: parts(
-      ['Revenue from customers to date', earnedToDate],
-      ['Customers who had signed up', signedUpToDate],
+      ['Revenue from customers to date', earnedToDate, 'USD'],
+      ['Customers who had signed up', signedUpToDate, 'count'],
     ),
   },
   {
@@ -117,8 +120,8 @@ select subscriber_id as subscriber, business_day::text as first_business from fi
     permission: 'revenue.view',
     formula: ofCompleteMonth(contributionMargin),
     rows: parts(
-      ['Monthly revenue', monthlyRevenue, MONTH_END],
-      ['Cost of revenue of the month', monthlyCost('cost'), MONTH_END],
+      ['Monthly revenue', monthlyRevenue, 'USD', MONTH_END],
+      ['Cost of revenue of the month', monthlyCost('cost'), 'USD', MONTH_END],
     ),
   },
   {

@@ -59,7 +59,7 @@ const inCurrency = (currency: 'SLL' | 'USD'): readonly Figure[] => {
       unit: 'percent',
       whenNothing: null,
       formula: ratio(trust, owed, 100),
-      rows: parts(['Trust balances', trust], ['Customer money', owed]),
+      rows: parts(['Trust balances', trust, currency], ['Customer money', owed, currency]),
     },
   ];
 };

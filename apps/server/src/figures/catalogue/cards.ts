@@ -75,7 +75,7 @@ export const cardFigures: readonly Figure[] = [
     goodDirection: 'up',
     timing: 'live',
     formula: ratio(activated, held, 100),
-    rows: parts(['Activated', activated], ['Held', held]),
+    rows: parts(['Activated', activated, 'count'], ['Held', held, 'count']),
   },
   {
     ...BASE,
@@ -98,7 +98,7 @@ export const cardFigures: readonly Figure[] = [
     goodDirection: 'up',
     timing: 'live',
     formula: adoption,
-    rows: parts(['Card holders', cardHolders], ['Registered', registered]),
+    rows: parts(['Card holders', cardHolders, 'count'], ['Registered', registered, 'count']),
   },
   {
     ...PERCENT,
@@ -110,7 +110,7 @@ export const cardFigures: readonly Figure[] = [
     goodDirection: 'up',
     timing: 'closing',
     formula: pointChange(adoption),
-    rows: twoMonths('Card adoption', adoption),
+    rows: twoMonths('Card adoption', adoption, 'percent'),
   },
   {
     ...BASE,
@@ -133,7 +133,7 @@ export const cardFigures: readonly Figure[] = [
     goodDirection: 'up',
     timing: 'closing',
     formula: ratio(activeCards30, activated, 100),
-    rows: parts(['Active in the last 30 days', activeCards30], ['Activated', activated]),
+    rows: parts(['Active in the last 30 days', activeCards30, 'count'], ['Activated', activated, 'count']),
   },
   {
     ...PERCENT,
@@ -196,6 +196,9 @@ export const cardFigures: readonly Figure[] = [
     timing: 'live',
     whenNothing: null,
     formula: ratio(ofClosedMonth(tierRevenue), onceAMonthIsBooked(cardsHeld)),
-    rows: parts(['Revenue of the tier', tierRevenue, closedMonthEnd('$1::date')], ['Cards held', cardsHeld]),
+    rows: parts(
+      ['Revenue of the tier', tierRevenue, 'USD', closedMonthEnd('$1::date')],
+      ['Cards held', cardsHeld, 'count'],
+    ),
   },
 ];

@@ -146,7 +146,7 @@ select decided_day as business_day, '' as dimension, count(*) as value
     id: 'day.volume',
     title: 'Volume of the day in all currencies',
     definition:
-      'Amounts of the day’s successful transactions in every currency, each in USD at the rate frozen on its row: wallet is cash in and out, merchant, bill and airtime payments; card is purchases and withdrawals by card.',
+      'Amounts of the day’s successful transactions in every currency, each in USD at the rate recorded with it: wallet is cash in and out, merchant, bill and airtime payments; card is purchases and withdrawals by card.',
     unit: 'USD',
     dimensions: ['wallet', 'card'],
     formula: volumeInUsd,

@@ -97,7 +97,7 @@ export const expenseFigures: readonly Figure[] = [
     unit: 'percent',
     whenNothing: null,
     formula: ratio(total(spent), total(budgeted), 100),
-    rows: parts(['Spent in the month', total(spent)], ['Budget of the month', total(budgeted)]),
+    rows: parts(['Spent in the month', total(spent), 'USD'], ['Budget of the month', total(budgeted), 'USD']),
   },
   {
     ...COMPANY,
@@ -156,7 +156,7 @@ export const expenseFigures: readonly Figure[] = [
     unit: 'percent',
     whenNothing: null,
     formula: ratio(spent, budgeted, 100),
-    rows: parts(['Spent in the month', spent], ['Budget of the month', budgeted]),
+    rows: parts(['Spent in the month', spent, 'USD'], ['Budget of the month', budgeted, 'USD']),
   },
   {
     ...DEPARTMENT,
@@ -165,6 +165,6 @@ export const expenseFigures: readonly Figure[] = [
     definition: 'What the department spent in the month beyond its budget, 0 while it is within.',
     goodDirection: 'down',
     formula: over,
-    rows: parts(['Spent in the month', spent], ['Budget of the month', budgeted]),
+    rows: parts(['Spent in the month', spent, 'USD'], ['Budget of the month', budgeted, 'USD']),
   },
 ];

@@ -141,7 +141,7 @@ export const fraudFigures: readonly Figure[] = [
     id: 'fraud.value-stopped',
     title: 'Value stopped by blocks',
     definition:
-      'Payments of the day that were declined because their customer is blocked for suspected fraud, in USD at the rate frozen on the row.',
+      'Payments of the day that were declined because their customer is blocked for suspected fraud, in USD at the rate recorded with each.',
     unit: 'USD',
     formula: stopped,
     rows: transactions(lastDays(1), `t.status = 'declined' and t.reason_code = 'suspected_fraud'`, 'usd'),

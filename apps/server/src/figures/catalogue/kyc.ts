@@ -43,7 +43,7 @@ export const kycFigures: readonly Figure[] = [
     timing: 'live',
     whenNothing: null,
     formula: ratio(identified, registered, 100),
-    rows: parts(['Level 1 or 2', identified], ['Registered', registered]),
+    rows: parts(['Level 1 or 2', identified, 'count'], ['Registered', registered, 'count']),
   },
   {
     id: 'kyc.approved-in-7',

@@ -28,7 +28,7 @@ export const periodTotalFigures: readonly Figure[] = [
     id: 'period.revenue',
     daily: 'revenue.day',
     title: 'Revenue of the period',
-    definition: `Net fees and interchange of successful transactions ${WORDS}, without GST, in USD at the rate frozen on each row, and adopted amounts.`,
+    definition: `Net fees and interchange of successful transactions ${WORDS}, without GST, each in USD at the rate recorded with it, and the amounts adopted from daily entries.`,
     unit: 'USD',
     permission: 'revenue.view',
     formula: over(dailyRevenue),

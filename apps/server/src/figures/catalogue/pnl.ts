@@ -38,7 +38,10 @@ export const pnlFigures: readonly Figure[] = [
     title: 'Gross profit',
     definition: 'Monthly revenue less cost of revenue.',
     formula: ofCompleteMonth(gross),
-    rows: parts(['Monthly revenue', monthlyRevenue, MONTH_END], ['Cost of revenue', cost, MONTH_END]),
+    rows: parts(
+      ['Monthly revenue', monthlyRevenue, 'USD', MONTH_END],
+      ['Cost of revenue', cost, 'USD', MONTH_END],
+    ),
   },
   {
     ...BASE,
@@ -56,9 +59,9 @@ export const pnlFigures: readonly Figure[] = [
     definition: 'Gross profit less operating expenses of the last complete month, before tax.',
     formula: ofCompleteMonth(net),
     rows: parts(
-      ['Monthly revenue', monthlyRevenue, MONTH_END],
-      ['Cost of revenue', cost, MONTH_END],
-      ['Operating expenses', opex, MONTH_END],
+      ['Monthly revenue', monthlyRevenue, 'USD', MONTH_END],
+      ['Cost of revenue', cost, 'USD', MONTH_END],
+      ['Operating expenses', opex, 'USD', MONTH_END],
     ),
   },
   {
@@ -69,6 +72,9 @@ export const pnlFigures: readonly Figure[] = [
     unit: 'percent',
     whenNothing: null,
     formula: ofCompleteMonth(ratio(net, monthlyRevenue, 100)),
-    rows: parts(['Net profit before tax', net, MONTH_END], ['Monthly revenue', monthlyRevenue, MONTH_END]),
+    rows: parts(
+      ['Net profit before tax', net, 'USD', MONTH_END],
+      ['Monthly revenue', monthlyRevenue, 'USD', MONTH_END],
+    ),
   },
 ];

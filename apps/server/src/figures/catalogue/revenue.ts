@@ -59,6 +59,7 @@ const perLevel = ratio(ofClosedMonth(monthlyRevenueBy(BY_KYC_LEVEL)), onceAMonth
 const weekdaysBefore = Array.from({ length: USUAL_WEEKS }, (_, weeks): Part => [
   weeks === 0 ? 'Revenue, 1 week before' : `Revenue, ${weeks + 1} weeks before`,
   dailyRevenue,
+  'USD',
   `($1::date - ${7 * (weeks + 1)})`,
 ]);
 
@@ -70,7 +71,7 @@ export const revenueFigures: readonly Figure[] = [
     daily: 'revenue.day',
     title: 'Monthly revenue',
     definition:
-      'Net fees and interchange of successful transactions of the last complete calendar month, without GST, each row in USD at the rate frozen on it, and adopted amounts. Exchange differences are not revenue.',
+      'Net fees and interchange of successful transactions of the last complete calendar month, without GST, each in USD at the rate recorded with it, and the amounts adopted from daily entries. Exchange differences are not revenue.',
     formula: ofCompleteMonth(monthlyRevenue),
     rows: earnings(COMPLETE_MONTH),
   },
@@ -104,7 +105,7 @@ export const revenueFigures: readonly Figure[] = [
     unit: 'percent',
     whenNothing: null,
     formula: growth(monthlyRevenue),
-    rows: twoMonths('Revenue', monthlyRevenue),
+    rows: twoMonths('Revenue', monthlyRevenue, 'USD'),
   },
   {
     ...BASE,
@@ -115,7 +116,10 @@ export const revenueFigures: readonly Figure[] = [
     timing: 'live',
     whenNothing: null,
     formula: arpu,
-    rows: parts(['Monthly revenue', monthlyRevenue, CLOSED_MONTH], ['Registered', registered]),
+    rows: parts(
+      ['Monthly revenue', monthlyRevenue, 'USD', CLOSED_MONTH],
+      ['Registered', registered, 'count'],
+    ),
   },
   {
     ...BASE,
@@ -126,8 +130,8 @@ export const revenueFigures: readonly Figure[] = [
     whenNothing: null,
     formula: ofCompleteMonth(arpuActive),
     rows: parts(
-      ['Monthly revenue', monthlyRevenue, MONTH_END],
-      ['Active in the 30 days to the end of the month', activeSubscribers(30), MONTH_END],
+      ['Monthly revenue', monthlyRevenue, 'USD', MONTH_END],
+      ['Active in the 30 days to the end of the month', activeSubscribers(30), 'count', MONTH_END],
     ),
   },
   {
@@ -135,7 +139,7 @@ export const revenueFigures: readonly Figure[] = [
     id: 'revenue.day',
     title: 'Revenue of the day',
     definition:
-      'Net fees and interchange of the day’s successful transactions, without GST, in USD at the rate frozen on each row, and adopted amounts.',
+      'Net fees and interchange of the day’s successful transactions, without GST, each in USD at the rate recorded with it, and the amounts adopted from daily entries.',
     timing: 'live',
     formula: dailyRevenue,
     rows: earnings(lastDays(1)),
@@ -155,11 +159,14 @@ export const revenueFigures: readonly Figure[] = [
     id: 'revenue.above-usual',
     title: 'Revenue above a usual day',
     definition:
-      'Percent by which the revenue of the day is above the usual revenue of its weekday; below it where negative. No value where the usual is not above 0.',
+      'By how much the revenue of the day is above what its weekday usually brings, in per cent; negative if it is below. No value for a weekday that usually brings nothing.',
     unit: 'percent',
     whenNothing: null,
     formula: above(dailyRevenue, usualRevenue),
-    rows: parts(['Revenue of the day', dailyRevenue], ['Usual revenue of the weekday', usualRevenue]),
+    rows: parts(
+      ['Revenue of the day', dailyRevenue, 'USD'],
+      ['Usual revenue of the weekday', usualRevenue, 'USD'],
+    ),
   },
   {
     ...BASE,
@@ -206,8 +213,8 @@ export const revenueFigures: readonly Figure[] = [
     whenNothing: null,
     formula: perLevel,
     rows: parts(
-      ['Revenue of the level', monthlyRevenueBy(BY_KYC_LEVEL), CLOSED_MONTH],
-      ['Subscribers at the level', subscribersByLevel],
+      ['Revenue of the level', monthlyRevenueBy(BY_KYC_LEVEL), 'USD', CLOSED_MONTH],
+      ['Subscribers at the level', subscribersByLevel, 'count'],
     ),
   },
 ];

@@ -12,9 +12,9 @@ const returned = signedSum(['+', activeBefore30], ['+', activeSubscribers(30)], 
 /** Active in the 30 days up to 90 days ago and never since: |A or since| - |since|. */
 const lost = signedSum(['+', activeSubscribers(120)], ['-', activeSubscribers(90)]);
 const monthlyActiveBase: readonly Part[] = [
-  ['Active in the 30 days before the last 30', activeBefore30],
-  ['Active in the last 30 days', activeSubscribers(30)],
-  ['Active in the last 60 days', activeSubscribers(60)],
+  ['Active in the 30 days before the last 30', activeBefore30, 'count'],
+  ['Active in the last 30 days', activeSubscribers(30), 'count'],
+  ['Active in the last 60 days', activeSubscribers(60), 'count'],
 ];
 const BASE = { dimensions: [], permission: 'analytics.view' } as const;
 const PERCENT = { ...BASE, unit: 'percent', whenNothing: null } as const;
@@ -45,7 +45,10 @@ const activeRateFigure = (days: 30 | 90): Figure => ({
   goodDirection: 'up',
   timing: 'closing',
   formula: ratio(activeSubscribers(days), registered, 100),
-  rows: parts([`Active in the last ${days} days`, activeSubscribers(days)], ['Registered', registered]),
+  rows: parts(
+    [`Active in the last ${days} days`, activeSubscribers(days), 'count'],
+    ['Registered', registered, 'count'],
+  ),
 });
 
 export const subscriberFigures: readonly Figure[] = [
@@ -70,7 +73,7 @@ export const subscriberFigures: readonly Figure[] = [
     goodDirection: 'up',
     timing: 'closing',
     formula: growth(registered),
-    rows: twoMonths('Registered', registered),
+    rows: twoMonths('Registered', registered, 'count'),
   },
   {
     ...BASE,
@@ -125,8 +128,8 @@ export const subscriberFigures: readonly Figure[] = [
     timing: 'closing',
     formula: ratio(meanDaily, activeSubscribers(30), 100),
     rows: parts(
-      ['Mean daily active, 30 days', meanDaily],
-      ['Active in the last 30 days', activeSubscribers(30)],
+      ['Mean daily active, 30 days', meanDaily, 'ratio'],
+      ['Active in the last 30 days', activeSubscribers(30), 'count'],
     ),
   },
   {
@@ -138,7 +141,7 @@ export const subscriberFigures: readonly Figure[] = [
     goodDirection: 'up',
     timing: 'closing',
     formula: ratio(returned, activeBefore30, 100),
-    rows: parts(...monthlyActiveBase, ['Active in both', returned]),
+    rows: parts(...monthlyActiveBase, ['Active in both', returned, 'count']),
   },
   {
     ...PERCENT,
@@ -149,7 +152,7 @@ export const subscriberFigures: readonly Figure[] = [
     goodDirection: 'down',
     timing: 'closing',
     formula: ratio(signedSum(['+', activeBefore30], ['-', returned]), activeBefore30, 100),
-    rows: parts(...monthlyActiveBase, ['Active in both', returned]),
+    rows: parts(...monthlyActiveBase, ['Active in both', returned, 'count']),
   },
   {
     ...PERCENT,
@@ -160,6 +163,9 @@ export const subscriberFigures: readonly Figure[] = [
     goodDirection: 'down',
     timing: 'closing',
     formula: ratio(lost, activeBefore90, 100),
-    rows: parts(['Active in the 30 days up to 90 days ago', activeBefore90], ['Not active since', lost]),
+    rows: parts(
+      ['Active in the 30 days up to 90 days ago', activeBefore90, 'count'],
+      ['Not active since', lost, 'count'],
+    ),
   },
 ];

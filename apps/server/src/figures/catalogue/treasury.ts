@@ -66,7 +66,7 @@ export const treasuryFigures: readonly Figure[] = [
     unit: 'percent',
     whenNothing: null,
     formula: growth(ownFunds),
-    rows: twoMonths('Own treasury', ownFunds),
+    rows: twoMonths('Own treasury', ownFunds, 'USD'),
   },
   {
     ...BASE,
@@ -109,7 +109,7 @@ export const treasuryFigures: readonly Figure[] = [
     unit: 'percent',
     whenNothing: null,
     formula: ratio(trust, owed, 100),
-    rows: parts(['Trust balances', trust], ['Customer liabilities', owed]),
+    rows: parts(['Trust balances', trust, 'USD'], ['Customer liabilities', owed, 'USD']),
   },
   {
     ...BASE,
@@ -120,7 +120,10 @@ export const treasuryFigures: readonly Figure[] = [
     unit: 'ratio',
     whenNothing: null,
     formula: ratio(ownFunds, projectedOutflow),
-    rows: parts(['Own treasury', ownFunds], ['Projected net outflow of 30 days', projectedOutflow]),
+    rows: parts(
+      ['Own treasury', ownFunds, 'USD'],
+      ['Projected net outflow of 30 days', projectedOutflow, 'USD'],
+    ),
   },
   {
     ...BASE,
@@ -140,7 +143,7 @@ export const treasuryFigures: readonly Figure[] = [
     unit: 'percent',
     whenNothing: null,
     formula: ratio(reserve, owed, 100),
-    rows: parts(['Reserve funds', reserve], ['Customer liabilities', owed]),
+    rows: parts(['Reserve funds', reserve, 'USD'], ['Customer liabilities', owed, 'USD']),
   },
   {
     ...BASE,

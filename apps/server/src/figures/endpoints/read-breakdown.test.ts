@@ -40,7 +40,7 @@ describe('GET /api/figures/revenue.month/breakdown', () => {
     const { body } = await owner.get('/api/figures/revenue.day/breakdown?by=line&asOf=2026-08-30');
     expect(body).toMatchObject({
       before: '2026-08-23',
-      window: 'on a usual Sunday, the mean of 8 from Jul 5, 2026 to Aug 23, 2026',
+      window: 'against a usual Sunday, the mean of 8 from Jul 5, 2026 to Aug 23, 2026',
     });
     const lines: { part: string; value: string; before: string }[] = body.parts;
     expect(lines.map(({ part }) => part).toSorted()).toEqual([

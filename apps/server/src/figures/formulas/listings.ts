@@ -2,6 +2,7 @@
  * The rows behind values, which a receipt lists. $1 is the day, $2 the dimension; the order is fixed, so that pages do
  * not overlap.
  */
+import type { Unit } from '@cottontree/contract/figures/unit.ts';
 import { PERSONAL_COLUMNS } from '@cottontree/contract/personal-data.ts';
 import { BLOCKED_REASON } from '@cottontree/models/fraud-profile.ts';
 import type { RowColumn, RowListing } from '../figure.ts';
@@ -223,26 +224,26 @@ select card_id as card, max(business_day)::text as last_active, count(*) as acti
  group by card_id order by card_id`,
 });
 
-/** A part of a composed value: its name, its formula, and the day for which it is read, over $1. */
-export type Part = readonly [name: string, formula: Formula, day?: string];
+/** A part of a composed value: its name, its formula, its own unit, and the day for which it is read, over $1. */
+export type Part = readonly [name: string, formula: Formula, unit: Unit, day?: string];
 
 /** The parts that a value is composed of, at the receipt's dimension. */
 export const parts = (...list: readonly Part[]): RowListing => {
   const rows = list.map(
-    ([name, formula, day = '$1::date'], place) => `
-select ${place} as place, '${name}' as part, ${day}::text as day, (
+    ([name, formula, unit, day = '$1::date'], place) => `
+select ${place} as place, '${name}' as part, ${day}::text as day, '${unit}' as unit, (
   select trim_scale(round(v.value::numeric, 12)) from (${formula({ from: day, to: day })}) v
    where v.business_day = ${day} and v.dimension = $2) as value`,
   );
   return {
-    columns: columns('part', 'day', '#value'),
-    sql: `select part, day, value from (${rows.join('\nunion all')}) list order by place`,
+    columns: columns('part', 'day', '#value', 'unit'),
+    sql: `select part, day, value, unit from (${rows.join('\nunion all')}) list order by place`,
   };
 };
 
 /** The two month ends that a growth compares. */
-export const twoMonths = (name: string, formula: Formula): RowListing =>
+export const twoMonths = (name: string, formula: Formula, unit: Unit): RowListing =>
   parts(
-    [`${name}, last complete month`, formula, completeMonthEnd('$1::date')],
-    [`${name}, month before`, formula, monthEndBefore('$1::date')],
+    [`${name}, last complete month`, formula, unit, completeMonthEnd('$1::date')],
+    [`${name}, month before`, formula, unit, monthEndBefore('$1::date')],
   );

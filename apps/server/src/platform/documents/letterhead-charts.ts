@@ -181,8 +181,7 @@ export function drawCourse(pdf: Pdf, place: Place, course: Course): void {
   const [width, height] = [place.width / POINTS, PLOT / POINTS];
   const shape = lineShape({
     count: places.length,
-    // The legend above the plot names the lines.
-    lines: lines.map(({ values }) => ({ label: '', values })),
+    lines,
     bands,
     width,
     height,

@@ -48,7 +48,6 @@ export function DayLines({ label, answer, name, days, height, unit, fromZero = t
       change={differenceText(unit)}
       fromZero={fromZero}
       height={height}
-      note={DASHBOARD_TEXTS.pickDay}
       events={events}
       sources={sources}
     />

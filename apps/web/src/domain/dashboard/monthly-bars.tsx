@@ -43,7 +43,6 @@ export function MonthlyBars({ label, answer, series, months, height, format }: M
       format={format}
       formatTick={dollarTick}
       height={height}
-      note={DASHBOARD_TEXTS.pickMonth}
       sources={sources}
     />
   );

@@ -5,6 +5,7 @@ import { classNames } from '@cottontree/ui/class-names.ts';
 import { Popover } from '@cottontree/ui/popover.tsx';
 import { toast } from '@cottontree/ui/toast-store.ts';
 import { useFiles } from '../exports/use-files.ts';
+import { useNoMail } from '../mailings/use-no-mail.ts';
 import { deferred } from '../../kernel/deferred.tsx';
 import css from './screen-exports.module.css';
 import { EXPORT_TEXTS } from './export-texts.ts';
@@ -106,7 +107,19 @@ interface ExportListProps {
 /** An export without permission stays visible, with the reason below it. */
 function ExportList({ exports, failed, onChoose, onMail }: ExportListProps) {
   const id = useId();
-  const refusals = [...new Set(exports.flatMap(({ refusal }) => refusal ?? []))];
+  const unmailed = useNoMail();
+  const noMail = onMail && unmailed;
+  const refusals = [
+    ...new Set([
+      ...exports.flatMap(({ refusal }) => refusal ?? []),
+      ...(noMail === undefined ? [] : [noMail]),
+    ]),
+  ];
+  const refusedBy = (refusal: string | undefined) =>
+    refusal !== undefined && {
+      'aria-disabled': true,
+      'aria-describedby': `${id}${refusals.indexOf(refusal)}`,
+    };
   return (
     <div className={css.ways}>
       {exports.map((each) => (
@@ -115,17 +128,19 @@ function ExportList({ exports, failed, onChoose, onMail }: ExportListProps) {
           type="button"
           className={classNames(buttonClass('quiet'), css.way)}
           disabled={failed}
-          {...(each.refusal !== undefined && {
-            'aria-disabled': true,
-            'aria-describedby': `${id}${refusals.indexOf(each.refusal)}`,
-          })}
+          {...refusedBy(each.refusal)}
           onClick={() => each.refusal === undefined && onChoose(each)}
         >
           {each.text}
         </button>
       ))}
       {onMail && (
-        <button type="button" className={classNames(buttonClass('quiet'), css.way)} onClick={onMail}>
+        <button
+          type="button"
+          className={classNames(buttonClass('quiet'), css.way)}
+          {...refusedBy(noMail)}
+          onClick={() => noMail === undefined && onMail()}
+        >
           {EXPORT_TEXTS.byMail}
         </button>
       )}

@@ -92,7 +92,7 @@ export async function openScreen(
   };
 }
 
-/** An item of the menu with the files of a chart or panel, which is opened first: "CSV: Daily volume". */
+/** An item of the menu with the files of a chart or panel, which is opened first: "Download CSV: Daily volume". */
 export async function fileItem(name: string): Promise<HTMLElement> {
   const files = name.replace(/^[^:]+/, 'Files');
   await settle(() => fireEvent.keyDown(control(files), { key: 'Enter' }));

@@ -7,7 +7,8 @@ export interface SegmentsProps<Value extends string> {
   label: string;
   /** The URL parameter that stores the choice. */
   param: Param<Value>;
-  options: readonly { value: Value; label: string }[];
+  /** `name` is read aloud in place of a label that is short. */
+  options: readonly { value: Value; label: string; name?: string }[];
 }
 
 /** A choice between a few views of one screen, as links: each has a URL that can be saved and shared. */
@@ -17,11 +18,13 @@ export function Segments<Value extends string>({ label, param, options }: Segmen
   const chosen = param.read(new URLSearchParams(search).get(param.name));
   return (
     <nav className={css.segments} aria-label={label} data-constant="option">
-      {options.map(({ value, label: text }) => (
+      {options.map(({ value, label: text, name }) => (
         <a
           key={value}
           href={path + withParam(search, param, value)}
           className={css.segment}
+          aria-label={name}
+          title={name}
           aria-current={value === chosen ? 'true' : undefined}
         >
           {text}

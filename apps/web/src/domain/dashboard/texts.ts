@@ -14,8 +14,6 @@ export const DASHBOARD_TEXTS = {
   withheld: 'Not permitted',
   noComparison: 'no previous month',
   reaching: ', to ',
-  pickMonth: 'Pick a month to see its receipt.',
-  pickDay: 'Pick a day to see its receipt.',
   events: {
     restated: 'Restated',
     'fraud-rules': 'Fraud rules changed',
@@ -54,6 +52,7 @@ export const DASHBOARD_TEXTS = {
   each: 'Each',
   revenuePerSubscriber: 'Revenue per subscriber',
   numbersAreSamples: 'Numbers are samples',
+  todayTo: (time: string) => `Today to ${time}`,
   asOf: (day: string) => `As of ${day}`,
   figuresUpTo: (lastClosed: string, missing: number) =>
     `Figures up to ${lastClosed}; ${missing === 1 ? '1 day is' : `${missing} days are`} being computed`,

@@ -1,4 +1,5 @@
 import type { Receipt } from '@cottontree/contract/figures/figures.ts';
+import { titleWithPart } from '@cottontree/contract/figures/part-names.ts';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { longDate, useMoneyFormats } from '../../kernel/formatting.ts';
 import { DERIVATION_WORDS } from './derivation-words.ts';
@@ -17,24 +18,24 @@ export interface DerivedSheetProps {
   other: Receipt;
 }
 
-/** The receipt of a derived number: two figures, each with its own receipt, the formula and the result. */
+/** The receipt of a derived number: two figures, each with its own receipt, the formula, and the result first. */
 export function DerivedSheet({ figure, against, explained, own, other }: DerivedSheetProps) {
   const { formula, terms } = DERIVATION_WORDS[against.how];
   const { format } = DERIVATIONS[against.how];
   return (
     <article data-constant="receipt">
-      <p className={css.definition}>{SHEET_TEXTS.thisNumberIsComputedFrom}</p>
+      <p className={css.value} data-receipt-value="">
+        {format(derive(against.how, own.value, other.value))}
+      </p>
       <div className={css.slip}>
         <Lines>
           <Term name={terms[0]} figure={figure} receipt={own} />
           <Term name={terms[1]} figure={against} receipt={other} />
           <Line name={SHEET_TEXTS.formula}>{formula}</Line>
-          <Line name={SHEET_TEXTS.result} total>
-            <span className={css.value}>{format(derive(against.how, own.value, other.value))}</span>
-          </Line>
         </Lines>
       </div>
-      {explained !== undefined && explained !== '' && <p className={css.definition}>{explained}</p>}
+      {explained !== undefined && explained !== '' && <p className={css.note}>{explained}</p>}
+      <p className={css.note}>{SHEET_TEXTS.openEither}</p>
     </article>
   );
 }
@@ -49,12 +50,7 @@ function Term({ name, figure, receipt }: { name: string; figure: FigureRef; rece
         <>
           {name}
           <span className={css.term}>
-            {title}
-            {dimension !== '' && (
-              <>
-                : <code>{dimension}</code>
-              </>
-            )}
+            {titleWithPart(title, id, dimension)}
             <br />
             {longDate(receipt.asOf)}
           </span>

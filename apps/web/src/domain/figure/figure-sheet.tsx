@@ -33,8 +33,8 @@ export function FigureSheet({ receipt }: { receipt: Receipt }) {
   return (
     <article data-constant="receipt">
       <Doubts doubts={receipt.doubts} />
-      <p className={css.headline}>
-        <span className={css.value}>{inUnit(receipt.value, figure.unit)}</span> {longDate(receipt.asOf)}
+      <p className={css.value} data-receipt-value="">
+        {inUnit(receipt.value, figure.unit)}
       </p>
       <MadeOf receipt={receipt} />
       {!divided && <Rows receipt={receipt} title={RECEIPT_TEXTS.madeOf} />}
@@ -64,11 +64,8 @@ export function FigureSheet({ receipt }: { receipt: Receipt }) {
           )}
           <Line name={SHEET_TEXTS.freshness}>{freshnessText(receipt)}</Line>
           <Line name={SHEET_TEXTS.unit}>{UNIT_WORDS[figure.unit]}</Line>
-          <Line name={SHEET_TEXTS.seenWith}>
+          <Line name={SHEET_TEXTS.visibleTo}>
             <PowerName power={figure.permission} />
-          </Line>
-          <Line name={SHEET_TEXTS.value} total>
-            <span className={css.value}>{inUnit(receipt.value, figure.unit)}</span>
           </Line>
         </Lines>
         <Recompute receipt={receipt} />

@@ -208,7 +208,7 @@ describe('a figure', () => {
     const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
     await open();
     expect(panel()).not.toContain('C-2');
-    await click(control('CSV'));
+    await click(control('Download CSV'));
     await eventually(() => saved.length > 0, 'the file');
     const text = (await saved[0]?.text()) ?? '';
     expect(text.match(/C-\d/g)).toEqual(['C-1', 'C-2']);
@@ -300,6 +300,8 @@ describe('a number derived from two figures', () => {
       line.querySelector('dt')?.textContent,
       line.querySelector('dd')?.textContent,
     ]);
+  /** What a receipt begins with. */
+  const article = () => find('article').firstElementChild?.textContent;
   const derivedReceipt = async (how: 'share' | 'points' | 'change', against: FigureRef) => {
     history.replaceState(null, '', '/?asOf=2026-11-20');
     await draw(<Derived figure={held} against={{ ...against, how }} value={99} />);
@@ -332,11 +334,11 @@ describe('a number derived from two figures', () => {
     await derivedReceipt('share', { id: 'cards.activated', dimension: '' });
     expect(panel()).toContain('Cards held as a share of all cards');
     expect(lines()).toEqual([
-      ['PartCards held: aquaFriday, November 20, 2026', '8,123'],
+      ['PartCards held, AquaFriday, November 20, 2026', '8,123'],
       ['WholeAll cardsFriday, November 20, 2026', '10,000'],
       ['Formula', 'part ÷ whole × 100'],
-      ['Result', '81.2%'],
     ]);
+    expect(article()).toBe('81.2%');
   });
 
   it('shows a change with both days', async () => {
@@ -346,8 +348,8 @@ describe('a number derived from two figures', () => {
       '/api/figures/cards.held?dimension=aqua&asOf=2026-10-20',
     ]);
     expect(panel()).toContain('Change of cards held');
-    expect(lines().at(-1)).toEqual(['Result', '+1.5%']);
-    expect(lines()[1]).toEqual(['Value beforeCards held: aquaTuesday, October 20, 2026', '8,000']);
+    expect(article()).toBe('+1.5%');
+    expect(lines()[1]).toEqual(['Value beforeCards held, AquaTuesday, October 20, 2026', '8,000']);
   });
 
   it('links to the receipt of either figure, and back', async () => {

@@ -44,6 +44,7 @@ export function ReceiptButton({ request: given, className, inFull, children }: R
       {...marksOf(request)}
       aria-label={label}
       aria-haspopup="dialog"
+      data-zero={/[1-9]/.test(children) ? undefined : ''}
       data-doubt={doubtful ? '' : undefined}
       title={doubtful ? `${DOUBT}. ${says}` : says}
       onPointerEnter={receipts.preload}

@@ -44,11 +44,15 @@ const HELD = {
   time: '06:30',
 };
 
-async function open(powers: readonly string[], mailings: readonly object[] = []): Promise<SentCall[]> {
+async function open(
+  powers: readonly string[],
+  mailings: readonly object[] = [],
+  mail = true,
+): Promise<SentCall[]> {
   clearToasts();
   const calls = serveCalls(({ method, url }) => {
     if (url === '/api/auth/user') return { body: { ...AMARA_IN_FULL, powers } };
-    if (url === '/api/mailings' && method === 'GET') return { body: { mail: true, mailings } };
+    if (url === '/api/mailings' && method === 'GET') return { body: { mail, mailings } };
     return { body: { id: '11111111-1111-4111-8111-111111111111' } };
   });
   await render(
@@ -91,6 +95,17 @@ it('says that the receipt comes to this person already', async () => {
   await click(control('Send by mail'));
   await eventually(() => dialog()?.textContent.includes('already') === true, 'the sentence');
   expect(dialog()?.textContent).toContain('You already receive it: Mon to Fri at 06:30.');
+});
+
+it('is refused with the reason where mail is not set up', async () => {
+  await open(['revenue.view', 'revenue.export'], [], false);
+  const button = control('Send by mail');
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  expect(button.title).toBe(
+    'Mail is not set up, so nothing is sent. The server’s administrator sets it up; see “Mail” in the operations guide.',
+  );
+  await click(button);
+  expect(dialog()).toBeNull();
 });
 
 it('names the missing permission in place of a form', async () => {

@@ -6,6 +6,7 @@ import { Button } from '@cottontree/ui/button.tsx';
 import { toast } from '@cottontree/ui/toast-store.ts';
 import { deferred } from '../../kernel/deferred.tsx';
 import { useExportRefusal } from '../exports/export-refusal.ts';
+import { useNoMail } from '../mailings/use-no-mail.ts';
 import { RECEIPT_TEXTS } from './texts.ts';
 
 const NewReceiptMailing = deferred(
@@ -17,7 +18,8 @@ const NewReceiptMailing = deferred(
 /** Has the receipt sent on weekdays, to those who may have its figure as a file. */
 export function ReceiptByMail({ receipt: { figure, dimension } }: { receipt: Receipt }) {
   const [open, setOpen] = useState(false);
-  const refusal = useExportRefusal()(POWERS.filter((power) => power === figure.permission));
+  const mayNot = useExportRefusal()(POWERS.filter((power) => power === figure.permission));
+  const refusal = useNoMail() ?? mayNot;
   return (
     <>
       <Button

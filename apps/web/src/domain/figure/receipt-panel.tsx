@@ -4,7 +4,7 @@ import { Button } from '@cottontree/ui/button.tsx';
 import { SidePanel } from '@cottontree/ui/side-panel.tsx';
 import { Loading, Skeleton } from '@cottontree/ui/skeleton.tsx';
 import { setAsOf, useAsOf } from '../../kernel/as-of.ts';
-import { date } from '../../kernel/formatting.ts';
+import { date, longDate } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import { copyText } from '../clipboard/copy-text.ts';
@@ -52,9 +52,9 @@ function Panel(props: Omit<ReceiptPanelProps, 'named' | 'request'> & { request: 
       onOpenChange={onOpenChange}
       wide
       title={receipts ? titleOf(request, receipts) : SHEET_TEXTS.receipt}
-      description={receipts ? descriptionOf(request) : undefined}
+      description={receipts ? descriptionOf(request, receipts.own) : undefined}
+      footer={<ReceiptLinks request={request} receipt={own.data} onBack={onBack} onShowDay={showDay} />}
     >
-      <ReceiptLinks request={request} receipt={own.data} onBack={onBack} onShowDay={showDay} />
       {failed && (
         <PanelError
           error={failed.error}
@@ -93,10 +93,8 @@ function useReceipt({ id, dimension, day }: FigureRef, open: boolean) {
 const titleOf = (request: ReceiptRequest, { own, other }: Record<'own' | 'other', Receipt>): string =>
   receiptTitle(request, (id) => (id === request.id ? own : other).figure.title);
 
-const descriptionOf = ({ id, against }: ReceiptRequest): string =>
-  against === undefined
-    ? SHEET_TEXTS.receiptOf(id)
-    : SHEET_TEXTS.receiptOfDerived(id === against.id ? id : `${id} and ${against.id}`);
+const descriptionOf = ({ against }: ReceiptRequest, { asOf }: Receipt): string =>
+  against === undefined ? SHEET_TEXTS.receiptOf(longDate(asOf)) : SHEET_TEXTS.receiptOfDerived;
 
 /** Today's page with the receipt open, on the day that it is of. */
 function linkTo(request: ReceiptRequest, day: BusinessDay): string {
@@ -105,7 +103,7 @@ function linkTo(request: ReceiptRequest, day: BusinessDay): string {
   return url.href;
 }
 
-/** Navigation: back to the previous receipt, and the page on the day of this receipt. */
+/** What can be done with a receipt, and the ways from it. */
 function ReceiptLinks(props: {
   request: ReceiptRequest;
   receipt: Receipt | undefined;
@@ -117,7 +115,7 @@ function ReceiptLinks(props: {
   const { day } = request;
   const other = day !== undefined && day !== asOf;
   return (
-    <div className={css.ways}>
+    <>
       {props.onBack && <Button onClick={props.onBack}>{SHEET_TEXTS.back}</Button>}
       {other && (
         <Button onClick={() => props.onShowDay(day)} data-constant="period">
@@ -130,6 +128,6 @@ function ReceiptLinks(props: {
           {RECEIPT_TEXTS.copyLink}
         </Button>
       )}
-    </div>
+    </>
   );
 }

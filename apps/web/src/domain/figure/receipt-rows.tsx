@@ -101,6 +101,8 @@ export function ReceiptRows({ receipt }: { receipt: Receipt }) {
           head,
           numeric,
           ...(added && { lead: true }),
+          // A part of the value has its unit with it.
+          ...(name === 'value' && { lead: 'plain' as const }),
           cell: (row: NumberedRow) => (
             <span className={WRAPPED.has(name) ? undefined : css.whole}>
               {shownCell(columns, row.cells, at, inUnit)}
@@ -122,7 +124,7 @@ export function ReceiptRows({ receipt }: { receipt: Receipt }) {
         </span>
         {all.length > 0 && (
           <Button busy={saving} onClick={exportRows} aria-disabled={refusal !== undefined} title={refusal}>
-            CSV
+            {RECEIPT_TEXTS.rows.file}
           </Button>
         )}
         {rows.hasNextPage && (

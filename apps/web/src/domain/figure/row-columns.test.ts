@@ -54,6 +54,19 @@ describe('the rows behind a figure', () => {
       '24,388.50',
     ]);
   });
+  it('have the unit of each part, which stands with the number', () => {
+    const columns = columnsOf('part', 'day', '#value', 'unit');
+    const parts = [
+      ['Monthly revenue', '2026-10-31', '8654.1', 'USD'],
+      ['Registered', '2026-11-29', '899', 'count'],
+      ['Card adoption, month before', '2026-09-30', '37.94', 'percent'],
+    ];
+    expect(parts.map((row) => written(columns, row))).toEqual([
+      ['Monthly revenue', 'Oct 31, 2026', '$8,654.10'],
+      ['Registered', 'Nov 29, 2026', '899'],
+      ['Card adoption, month before', 'Sep 30, 2026', '37.94%'],
+    ]);
+  });
   it('are in USD where they have no currency, and in words where the product has codes', () => {
     expect(
       written(columnsOf('day', 'department', 'category', '#amount'), [

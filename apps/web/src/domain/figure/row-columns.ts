@@ -1,7 +1,7 @@
 /** How the columns of the rows behind figures are named, ordered and written. Files keep the names and digits of the server. */
 import type { FigureRows } from '@cottontree/contract/figures/figures.ts';
 import { Currency } from '@cottontree/contract/money.ts';
-import type { Unit } from '@cottontree/contract/figures/unit.ts';
+import { Unit } from '@cottontree/contract/figures/unit.ts';
 import { NOTHING, count, date, moment, month, ratio } from '../../kernel/formatting.ts';
 import { BREAKDOWN_NAMES, inWords, partName } from '@cottontree/contract/figures/part-names.ts';
 import { ROW_HEADS } from './texts.ts';
@@ -32,13 +32,16 @@ const UNITS: Readonly<Record<string, Unit>> = {
 /** What the value is the sum of, if the rows have several numbers: the first of these. */
 const ADDED = ['usd', 'owed_usd', 'amount'];
 
+const placeOf = (columns: Columns, name: string): number => columns.findIndex((each) => each.name === name);
+
 /** The unit of a number in a row; undefined if the column defines none. */
 export function unitOf(columns: Columns, row: Cells, at: number): Unit | undefined {
   const column = columns[at];
   if (column?.numeric !== true) return undefined;
   const { name } = column;
+  if (name === 'value') return Unit.options.find((each) => each === row[placeOf(columns, 'unit')]);
   if (!IN_ROW_CURRENCY.has(name)) return UNITS[name];
-  const currencyAt = columns.findIndex((each) => each.name === 'currency');
+  const currencyAt = placeOf(columns, 'currency');
   return currencyAt < 0 ? 'USD' : Currency.options.find((each) => each === row[currencyAt]);
 }
 /** Whether the numbers of a column have a unit, whatever their row. */
@@ -55,12 +58,14 @@ export interface ShownColumn {
   readonly added: boolean;
 }
 
-/** As a screen shows them: what the value is the sum of stands second, and an amount has its currency with it. */
+/** As a screen shows them: what the value is the sum of stands second, and an amount has its currency with it, the part of a value its unit. */
 export function shownColumns(columns: Columns): ShownColumn[] {
   const added = ADDED.find((each) => columns.some(({ name }) => name === each));
   const carried = columns.some(({ name }) => IN_ROW_CURRENCY.has(name));
   const shown = columns.flatMap(({ name, numeric }, at) =>
-    name === 'currency' && carried ? [] : [{ at, name, numeric, head: headOf(name), added: name === added }],
+    (name === 'currency' && carried) || (name === 'unit' && placeOf(columns, 'value') >= 0)
+      ? []
+      : [{ at, name, numeric, head: headOf(name), added: name === added }],
   );
   const [first, ...rest] = shown;
   return first === undefined ? [] : [first, ...rest.toSorted((a, b) => Number(b.added) - Number(a.added))];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { found, type Entry } from './find.ts';
+import { found, valuesFirst, type Entry } from './find.ts';
 
 const entry = (label: string, more: Partial<Entry> = {}): Entry => ({
   id: label,
@@ -62,4 +62,17 @@ describe('what the palette finds', () => {
       'Profit and loss of the week: Revenue',
     ]);
   });
+});
+
+it('lists figures without a value of their own last, and not as another name of one that has it', () => {
+  const figure = { key: 'pnl.gross-profit', unit: 'USD' } as const;
+  const entries = [
+    entry('Profit and loss of the month: Gross profit'),
+    entry('Profit and loss of the month: Tax'),
+    entry('Gross profit', { figure }),
+  ];
+  expect(valuesFirst(entries).map(({ label }) => label)).toEqual([
+    'Gross profit',
+    'Profit and loss of the month: Tax',
+  ]);
 });

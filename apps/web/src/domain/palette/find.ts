@@ -50,6 +50,18 @@ export function fit({ label, hint = '', words = '', part, preferred, main }: Ent
   return (part ? fits / 2 : fits) + (preferred ? 0.5 : 0) + (main ? 0.25 : 0);
 }
 
+const LAST_NAME = /[^:]+$/;
+
+/** Figures without a value of their own come last, and not at all as another name of one that has it. */
+export function valuesFirst(entries: readonly Entry[]): Entry[] {
+  const valued = entries.filter(({ figure }) => figure !== undefined);
+  const names = new Set(valued.map(({ label }) => plain(label)));
+  const others = entries.filter(
+    ({ figure, label }) => figure === undefined && !names.has(plain(LAST_NAME.exec(label)?.[0].trim() ?? '')),
+  );
+  return [...valued, ...others];
+}
+
 /** The matching entries, best first; equal matches keep their own order. */
 export function found(entries: readonly Entry[], typed: string, most: number): Entry[] {
   return entries

@@ -1,7 +1,7 @@
 import { figureOfKey } from '@cottontree/contract/figures/figure-id.ts';
 import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import { Command } from 'cmdk';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { listFigures } from '@cottontree/contract/figures/figures.ts';
 import { searchUsers } from '@cottontree/contract/access/user-management.ts';
@@ -25,7 +25,7 @@ import {
   screenEntries,
   tabEntries,
 } from './entries.ts';
-import { fit, found, type Entry } from './find.ts';
+import { fit, found, valuesFirst, type Entry } from './find.ts';
 import css from './palette.module.css';
 import { PALETTE_TEXTS } from './texts.ts';
 import { useFigureValues } from './use-figure-values.ts';
@@ -88,7 +88,9 @@ export function Palette({ routes, typed, onTyped, onClose, onKeys }: PaletteProp
         name: PALETTE_TEXTS.figures,
         typed: sought,
         entries:
-          sought === '' ? [] : found(figureEntries(held ?? [], open, { day, span }), sought, MOST.figures),
+          sought === ''
+            ? []
+            : valuesFirst(found(figureEntries(held ?? [], open, { day, span }), sought, MOST.figures)),
       },
       {
         name: PALETTE_TEXTS.people,
@@ -112,6 +114,13 @@ export function Palette({ routes, typed, onTyped, onClose, onKeys }: PaletteProp
     day,
   );
 
+  // What is found begins with its heading, wherever the list stood before.
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => list.current?.scrollTo(0, 0));
+    return () => cancelAnimationFrame(frame);
+  }, [text]);
+
   const choose = (entry: Entry) => {
     // Close first: the target takes the focus that the closing palette returns.
     onClose();
@@ -127,7 +136,7 @@ export function Palette({ routes, typed, onTyped, onClose, onKeys }: PaletteProp
           onValueChange={onTyped}
           maxLength={100}
         />
-        <Command.List className={css.list} label={PALETTE_TEXTS.input}>
+        <Command.List ref={list} className={css.list} label={PALETTE_TEXTS.input}>
           {groups.length === 0 && (
             <p className={css.none} role="status" data-constant="message">
               {people.isFetching ? PALETTE_TEXTS.searching : PALETTE_TEXTS.none(text)}
@@ -149,7 +158,11 @@ export function Palette({ routes, typed, onTyped, onClose, onKeys }: PaletteProp
                     </span>
                   )}
                   {entry.hint !== undefined && (
-                    <span className={css.hint} data-constant="path">
+                    <span
+                      className={css.hint}
+                      data-whole={entry.id.startsWith('figure ') || undefined}
+                      data-constant="path"
+                    >
                       {entry.hint}
                     </span>
                   )}

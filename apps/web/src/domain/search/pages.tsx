@@ -34,7 +34,9 @@ export function Pages(props: PagesProps) {
   return (
     <nav className={css.pages} aria-label={SEARCH_TEXTS.pagesOf(what)}>
       <Constant why="count">
-        {SEARCH_TEXTS.rangeOfTotal(count(before + 1), count(before + shown), count(total))}
+        {total <= size
+          ? SEARCH_TEXTS.inAll(count(total))
+          : SEARCH_TEXTS.rangeOfTotal(count(before + 1), count(before + shown), count(total))}
       </Constant>
       {total > size && (
         <>

@@ -4,12 +4,13 @@ import { STATEMENT_TEXTS } from './texts.ts';
 
 export const YEAR_TO_DATE = 'year-to-date';
 export const PERIODS = [
-  { value: '7', label: '7' },
-  { value: '30', label: '30' },
-  { value: '90', label: '90' },
-  { value: '365', label: '365' },
-  { value: YEAR_TO_DATE, label: STATEMENT_TEXTS.toDate },
-] as const;
+  ...(['7', '30', '90', '365'] as const).map((value) => ({
+    value,
+    label: STATEMENT_TEXTS.days(value),
+    name: STATEMENT_TEXTS.lastDays(value),
+  })),
+  { value: YEAR_TO_DATE, label: STATEMENT_TEXTS.toDate, name: STATEMENT_TEXTS.yearToDate },
+];
 export const DEFAULT_PERIOD = '30';
 
 /** The days from one to another: "2026-11-03..2026-11-12". */

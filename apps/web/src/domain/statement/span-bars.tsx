@@ -81,7 +81,7 @@ export function SpanBars({ grain, lines, total, zoom }: LinesByDay & { grain: Sp
       unfinished={parts}
       values={values.map((each) => spans.map((span) => drawn(sumIn(each, span))))}
       before={spans.map((span) => drawn(sumBefore(then, span, YEAR)))}
-      note={SPAN_TEXTS.about[grain] + (parts.length > 0 ? SPAN_TEXTS.notWhole : '')}
+      note={SPAN_TEXTS.about[grain] + (parts.length > 0 ? SPAN_TEXTS.notWhole[grain] : '')}
       events={events}
       zoom={zoom}
       sources={{

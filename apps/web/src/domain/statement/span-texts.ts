@@ -9,5 +9,5 @@ export const SPAN_TEXTS = {
     week: 'Each bar is a week, Monday to Sunday.',
     month: 'Each bar is a month.',
   },
-  notWhole: ' The lighter bars are not whole.',
+  notWhole: { week: ' Lighter: week not complete.', month: ' Lighter: month not complete.' },
 } as const;

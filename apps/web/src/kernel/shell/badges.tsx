@@ -32,13 +32,14 @@ export function SessionBadge() {
   return (
     <span
       className={css.session}
-      title={SHELL_TEXTS.timeLeftInThisSession}
+      title={SHELL_TEXTS.signsOutIn(timeLeft(left))}
       data-session-state={state}
       data-constant="session"
     >
       <Badge tone={TONES[state]}>
         <span className={css.hidden}>{SHELL_TEXTS.sessionEndsIn} </span>
         {timeLeft(left)}
+        <span className={css.left}> {SHELL_TEXTS.left}</span>
       </Badge>
     </span>
   );

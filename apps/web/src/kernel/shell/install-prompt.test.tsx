@@ -40,7 +40,7 @@ describe('the install prompt', () => {
     await open();
     expect(shown()).toBe('');
     await offer();
-    expect(shown()).toContain('Install Cottontree');
+    await eventually(() => shown().includes('Install Cottontree'), 'the offer');
   });
 
   it.each([

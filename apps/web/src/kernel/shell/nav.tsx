@@ -14,7 +14,7 @@ import { Button } from '@cottontree/ui/button.tsx';
 import { useHref } from '../as-of.ts';
 import { deferred } from '../deferred.tsx';
 import { LatePopover } from './late-popover.tsx';
-import { MoreLinks, type NavEntry } from './more-links.tsx';
+import type { NavEntry } from './more-links.tsx';
 import css from './nav.module.css';
 import { SHELL_TEXTS } from './texts.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -27,6 +27,7 @@ const ICONS: Record<string, LucideIcon> = {
   '/feature-suggestions': Lightbulb,
 };
 
+const MoreLinks = deferred(() => import('./more-links.tsx').then((part) => part.MoreLinks));
 const MoreSheet = deferred(() => import('./more-sheet.tsx').then((part) => part.MoreSheet), null, 'over');
 
 /** The five entries as links, the current one marked. */
@@ -56,7 +57,7 @@ export interface NavProps {
 
 export function TopNav({ bar, more }: NavProps) {
   const path = usePathname();
-  const within = more.some(({ href }) => href === path);
+  const here = more.find(({ href }) => href === path);
   return (
     <nav className={css.top} aria-label={SHELL_TEXTS.main}>
       <Entries entries={bar} className={css.topLink} />
@@ -64,9 +65,13 @@ export function TopNav({ bar, more }: NavProps) {
         label={SHELL_TEXTS.more}
         align="start"
         flush
+        preload={MoreLinks.preload}
         trigger={
-          <Button variant="quiet" className={css.topMore} data-within={within || undefined}>
-            {SHELL_TEXTS.more}
+          <Button variant="quiet" className={css.topMore} aria-current={here !== undefined || undefined}>
+            <span>
+              {SHELL_TEXTS.more}
+              {here && <span className={css.here}>{SHELL_TEXTS.at(here.label)}</span>}
+            </span>
             <ChevronDown />
           </Button>
         }
@@ -85,6 +90,7 @@ export function TopNav({ bar, more }: NavProps) {
 }
 
 export function BottomNav({ bar, more }: NavProps) {
+  const path = usePathname();
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
   const openSheet = () => {
@@ -99,6 +105,7 @@ export function BottomNav({ bar, more }: NavProps) {
         className={css.bottomLink}
         aria-haspopup="dialog"
         aria-expanded={open}
+        aria-current={more.some(({ href }) => href === path) || undefined}
         onPointerEnter={() => void MoreSheet.preload()}
         onClick={openSheet}
       >

@@ -8,4 +8,10 @@ export const NOTICE_TEXTS = {
   errorTracking: 'Error Tracking',
   showsTheCause: 'shows the cause.',
   demoCompanyIsBeingCreated: 'The demo company is being created',
+  maybeLater: 'Maybe Later',
+  installCottontree: 'Install Cottontree',
+  cottontreeIsInstalled: 'Cottontree is installed.',
+  itThenOpens: 'It then opens in its own window.',
+  installing: 'Installing...',
+  install: 'Install',
 } as const;

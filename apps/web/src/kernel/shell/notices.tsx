@@ -1,21 +1,17 @@
-import { X } from 'lucide-react';
 import { readHealth } from '@cottontree/contract/system/health.ts';
-import { Button, IconButton } from '@cottontree/ui/button.tsx';
-import { COMMON_TEXTS } from '../common-texts.ts';
 import { deferred } from '../deferred.tsx';
 import { useRead } from '../query.ts';
 import { unacknowledged } from '../notifications/inbox.ts';
 import { useInbox } from '../notifications/use-inbox.ts';
-import { dismissInstall, install, useInstallState } from './install-prompt.ts';
+import { useInstallState } from './install-prompt.ts';
 import { useNextVersion } from './next-version.ts';
-import { Notice } from './notice.tsx';
 import css from './notices.module.css';
-import { SHELL_TEXTS } from './texts.ts';
 import type { Demo } from './use-demo.ts';
 
 const CriticalNotice = deferred(() => import('./critical-notice.tsx').then((part) => part.CriticalNotice));
 const DemoNotice = deferred(() => import('./demo-notice.tsx').then((part) => part.DemoNotice));
 const HealthNotices = deferred(() => import('./health-notices.tsx').then((part) => part.HealthNotices));
+const InstallNotice = deferred(() => import('./install-notice.tsx').then((part) => part.InstallNotice));
 const UpdateQuestion = deferred(() => import('./update-question.tsx').then((part) => part.UpdateQuestion));
 const OfflineNotices = deferred(() =>
   import('../offline/offline-notices.tsx').then((part) => part.OfflineNotices),
@@ -37,7 +33,7 @@ function leaveRoom(stack: HTMLElement | null) {
 export function Notices({ admitted, demo }: { admitted: boolean; demo: Demo }) {
   return (
     <div ref={leaveRoom} className={css.stack} data-print="hide" data-notices="">
-      <InstallNotice />
+      <Install />
       <NextVersion />
       <Health />
       {admitted && <OfflineNotices />}
@@ -63,33 +59,7 @@ function Critical() {
   return data !== undefined && unacknowledged(data).length > 0 ? <CriticalNotice inbox={data} /> : null;
 }
 
-function InstallNotice() {
+function Install() {
   const state = useInstallState();
-  if (state === 'hidden') return null;
-  if (state === 'installed') {
-    return (
-      <Notice label={SHELL_TEXTS.installCottontree}>
-        <p>
-          <b>{SHELL_TEXTS.cottontreeIsInstalled}</b>
-        </p>
-      </Notice>
-    );
-  }
-  return (
-    <Notice label={SHELL_TEXTS.installCottontree}>
-      <IconButton label={COMMON_TEXTS.close} className={css.close} onClick={dismissInstall}>
-        <X />
-      </IconButton>
-      <p>
-        <b>{SHELL_TEXTS.installCottontree}</b>
-      </p>
-      <p className={css.text}>{SHELL_TEXTS.itThenOpens}</p>
-      <div className={css.actions}>
-        <Button variant="primary" busy={state === 'installing'} onClick={() => void install()}>
-          {state === 'installing' ? SHELL_TEXTS.installing : SHELL_TEXTS.install}
-        </Button>
-        <Button onClick={dismissInstall}>{SHELL_TEXTS.maybeLater}</Button>
-      </div>
-    </Notice>
-  );
+  return state === 'hidden' ? null : <InstallNotice state={state} />;
 }

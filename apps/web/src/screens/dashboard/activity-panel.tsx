@@ -22,9 +22,10 @@ const TONES: Readonly<Record<string, BadgeTone>> = {
   reversed: 'neutral',
 };
 /** Visible rows; the others scroll. */
-const ROWS = 16;
+const ROWS = 11;
+const STAFF_ROWS = 5;
 
-/** The latest actions of customers and staff, newest first. */
+/** The latest payments, newest first, and below them what staff did, so that neither pushes the other out. */
 export function ActivityPanel() {
   const activity = useRead(readActivity, { query: { asOf: useAsOf() } });
   const { money } = useMoneyFormats();
@@ -32,17 +33,13 @@ export function ActivityPanel() {
   // A list without new entries for days must not look like a list of today.
   const shownDay = activity.data?.stamp.asOf ?? now;
   const title = MAIN_TEXTS.panels.activity;
-  const columns: Column<Item>[] = [
-    {
-      key: 'at',
-      head: MAIN_TEXTS.time,
-      cell: ({ at }) => <time dateTime={at}>{clockOn(at, shownDay).replace(' UTC', '')}</time>,
-    },
-    {
-      key: 'title',
-      head: MAIN_TEXTS.what,
-      cell: ({ title: what }) => what,
-    },
+  const when: Column<Item> = {
+    key: 'at',
+    head: MAIN_TEXTS.time,
+    cell: ({ at }) => <time dateTime={at}>{clockOn(at, shownDay).replace(' UTC', '')}</time>,
+  };
+  const what = (head: string): Column<Item>[] => [
+    { key: 'title', head, cell: ({ title: named }) => named },
     {
       key: 'detail',
       head: MAIN_TEXTS.detail,
@@ -53,6 +50,10 @@ export function ActivityPanel() {
         </span>
       ),
     },
+  ];
+  const columns: Column<Item>[] = [
+    when,
+    ...what(MAIN_TEXTS.what),
     {
       key: 'amount',
       head: MAIN_TEXTS.amount,
@@ -72,7 +73,7 @@ export function ActivityPanel() {
       meta={MAIN_TEXTS.utc}
       what={MAIN_TEXTS.activity}
       query={activity}
-      height={tableHeight(ROWS)}
+      height={tableHeight(ROWS + STAFF_ROWS + 2)}
       exports={activityExport}
       flush
     >
@@ -82,11 +83,23 @@ export function ActivityPanel() {
           <Table
             caption={title}
             columns={columns}
-            rows={items}
+            rows={items.filter(({ kind }) => kind === 'transaction')}
             rowKey={(item) => item.id}
             empty={MAIN_TEXTS.noActivity}
             maxHeight={tableHeight(ROWS).css}
           />
+          {items.some(({ kind }) => kind === 'staff') && (
+            <>
+              <h3 className={css.staff}>{MAIN_TEXTS.staff}</h3>
+              <Table
+                caption={MAIN_TEXTS.staff}
+                columns={[when, ...what(MAIN_TEXTS.who)]}
+                rows={items.filter(({ kind }) => kind === 'staff')}
+                rowKey={(item) => item.id}
+                maxHeight={tableHeight(STAFF_ROWS).css}
+              />
+            </>
+          )}
         </div>
       )}
     </Panel>

@@ -1,7 +1,9 @@
+import { How } from '@cottontree/ui/how.tsx';
 import { Progress } from '@cottontree/ui/progress.tsx';
 import { Panel } from '../../domain/dashboard/panel.tsx';
 import { listHeight } from '../../domain/dashboard/panel-height.ts';
 import { column, type PanelExport } from '../../domain/exports/panel-export.ts';
+import type { Check } from '../../domain/dashboard/health.ts';
 import { useChecks } from '../../domain/dashboard/use-checks.ts';
 import { useLive } from '../../kernel/live/live.tsx';
 import css from './health-panel.module.css';
@@ -24,17 +26,42 @@ export function HealthPanel({ operations }: OperationsProps) {
       meta={past ? MAIN_TEXTS.ofDay : <a href={href('/system-test')}>{MAIN_TEXTS.systemTest}</a>}
       what={MAIN_TEXTS.systemHealth}
       query={operations}
-      height={listHeight(6)}
+      height={listHeight(2)}
       exports={healthExport}
       evenEmpty
     >
-      {({ demo, stamp }) => (
+      {({ demo, stamp, openAlerts }) => (
         <>
-          <StatesList items={checks} />
+          {stamp.live ? <Checks checks={checks} alerts={openAlerts} /> : <StatesList items={checks} />}
           {stamp.live && demo !== null && !demo.done && <DemoProgress {...demo} />}
         </>
       )}
     </Panel>
+  );
+}
+
+/** How many checks passed and which did not; why is listed once, here or under the open alerts beside it. */
+function Checks({ checks, alerts }: { checks: readonly Check[]; alerts: Operations['openAlerts'] }) {
+  const failed = checks.filter(({ state }) => state !== 'ok');
+  const here = failed.filter(
+    ({ id, state }) => !alerts.some((each) => each.id === id && each.state === state),
+  );
+  const others = checks.filter((check) => !here.includes(check));
+  return (
+    <>
+      <p className={css.sum} data-constant="status">
+        {MAIN_TEXTS.inOrder(checks.length - failed.length, checks.length)}
+      </p>
+      {failed.length > 0 && (
+        <p className={css.failed} data-constant="status">
+          {MAIN_TEXTS.notInOrder(failed.map(({ title }) => title).join(', '))}
+        </p>
+      )}
+      {here.length > 0 && <StatesList items={here} />}
+      <How wide label={MAIN_TEXTS.allChecks}>
+        <StatesList items={others} />
+      </How>
+    </>
   );
 }
 

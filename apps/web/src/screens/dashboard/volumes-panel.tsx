@@ -4,6 +4,7 @@ import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { Panel } from '../../domain/dashboard/panel.tsx';
 import { tableHeight } from '../../domain/dashboard/panel-height.ts';
 import { Volumes, volumesExport } from '../../domain/dashboard/volumes.tsx';
+import { dayMeta } from '../../domain/dashboard/day-meta.tsx';
 import { MAIN_TEXTS } from './texts.ts';
 
 export function VolumesPanel({ volumes }: { volumes: UseQueryResult<AnswerOf<typeof readVolumeMetrics>> }) {
@@ -11,6 +12,7 @@ export function VolumesPanel({ volumes }: { volumes: UseQueryResult<AnswerOf<typ
   return (
     <Panel
       title={title}
+      meta={dayMeta(volumes.data?.stamp)}
       what={MAIN_TEXTS.volumes}
       query={volumes}
       height={tableHeight(4)}

@@ -12,14 +12,14 @@ it('shows the total of the same weekday beside the open day, and compares only d
   const figure = part('Transactions').querySelector<HTMLElement>('[data-figure][data-day]');
   expect(figure?.dataset['figure']).toBe('operations.transactions');
   expect(figure?.dataset['day']).toBe(weekBefore('Transactions')?.dateTime);
-  expect(part('Declined').textContent).toMatch(/All of \w{3}, \w{3} \d+: [\d,]+$/);
+  expect(part('Declined').textContent).toMatch(/Last Saturday, whole day: [\d,]+$/);
   expect(derived()).toEqual([]);
 });
 
 it('shows what the transactions of that day came to by the nearest full hour, and in all', async () => {
   await openScreen(DashboardScreen, '/dashboard');
   // It is 14:02: fourteen hours of 1,001 each.
-  expect(part('Transactions').textContent).toMatch(/14,014 of [\d,]+ by 14:00, Sat, Nov 14$/);
+  expect(part('Transactions').textContent).toMatch(/Last Saturday by 14:00: 14,014 of [\d,]+$/);
   expect(document.body.textContent).toContain('Small lines: closed days to Nov 20, 2026');
 });
 

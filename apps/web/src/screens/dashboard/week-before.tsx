@@ -6,7 +6,7 @@ import type { FigureSeries } from '@cottontree/contract/figures/figures.ts';
 import { Changed } from '../../domain/figure/changed.tsx';
 import { Figure } from '../../domain/figure/figure.tsx';
 import { Constant } from '../../domain/figure/marks.tsx';
-import { weekday, type Amount } from '../../kernel/formatting.ts';
+import { weekday, weekdayName, type Amount } from '../../kernel/formatting.ts';
 import type { SameTime } from './same-time.ts';
 import { MAIN_TEXTS } from './texts.ts';
 
@@ -30,29 +30,30 @@ export function WeekBefore({ id, format, stamp, course, change, sameTime }: Week
   const day = addDays(stamp.asOf, -7);
   const before = course?.points.find((point) => point.day === day)?.value ?? null;
   if (before === null) return null;
-  const named = (
+  const named = (text: string) => (
     <time dateTime={day} data-constant="period">
-      {weekday(day)}
+      {text}
     </time>
   );
   if (stamp.live) {
+    const last = named(MAIN_TEXTS.last(weekdayName(day)));
     const all = <Figure id={id} day={day} value={before} format={format} />;
     if (sameTime !== undefined)
       return (
         <span>
-          <Constant why="part">{format(sameTime.value)}</Constant> {MAIN_TEXTS.of} {all}{' '}
-          <Constant why="period">{MAIN_TEXTS.by(sameTime.hour)}</Constant> {named}
+          {last} <Constant why="period">{MAIN_TEXTS.by(sameTime.hour)}</Constant>{' '}
+          <Constant why="part">{format(sameTime.value)}</Constant> {MAIN_TEXTS.of} {all}
         </span>
       );
     return (
       <span>
-        {MAIN_TEXTS.allOf} {named}: {all}
+        {last}, {MAIN_TEXTS.wholeDay}: {all}
       </span>
     );
   }
   return (
     <span>
-      <Changed change={change} withoutWindow /> {MAIN_TEXTS.vs} {named}
+      <Changed change={change} withoutWindow /> {MAIN_TEXTS.against} {named(weekday(day))}
     </span>
   );
 }

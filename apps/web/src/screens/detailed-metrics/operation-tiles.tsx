@@ -55,7 +55,7 @@ export function OperationTiles({ metrics, operations }: OperationTilesProps) {
             value={answer.dailyTransactions}
             format={count}
             withheld={withheld('dailyTransactions')}
-            note={notes.transactions}
+            note={answer.stamp.live ? notes.transactions : notes.transactionsThen}
           />,
           <SystemHealthCell key="health" label={tiles.health} operations={operations} />,
         ];

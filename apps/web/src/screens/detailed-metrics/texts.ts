@@ -10,9 +10,10 @@ export const DETAILED_TEXTS = {
   sections: DETAILED_NAMES.sections,
   tiles: DETAILED_NAMES.tiles,
   notes: {
-    sessions: 'of staff',
+    sessions: 'of staff, open now',
     sessionsThen: 'of staff, at the end of the day',
-    transactions: 'attempted on the day',
+    transactions: 'today so far',
+    transactionsThen: 'on the day',
   },
   panels: DETAILED_NAMES.panels,
   revenue: 'revenue',

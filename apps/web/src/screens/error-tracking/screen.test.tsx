@@ -356,7 +356,7 @@ describe('the affected users', () => {
       'Bo',
       'session 0a1b2c3d4e5f',
       'S404No customer of this company',
-      '1–3 of 3',
+      '3 in all',
     ])
       expect(dialog()).toContain(each);
     await click(control('Show unmasked'));

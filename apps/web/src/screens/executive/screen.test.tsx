@@ -219,11 +219,18 @@ describe('the overview', () => {
       ['day.revenue', 'subscription', '2026-11-20', '$1,006.00'],
       ['revenue.day', '', '2025-11-20', '$1,006.00'],
     ]);
+    expect([...chart.querySelectorAll('nav a')].map((each) => each.getAttribute('aria-label'))).toEqual([
+      'Last 7 days',
+      'Last 30 days',
+      'Last 90 days',
+      'Last 365 days',
+      'Year to date',
+    ]);
     expect([...chart.querySelectorAll('nav a')].map((each) => each.textContent)).toEqual([
-      '7',
-      '30',
-      '90',
-      '365',
+      '7 d',
+      '30 d',
+      '90 d',
+      '365 d',
       'To date',
     ]);
   });
@@ -235,7 +242,9 @@ describe('the overview', () => {
     await eventually(() => chart.querySelector('figure') !== null, 'the bars of weeks are loaded');
     // The newest days are of $1,360 to $1,364.
     expect(chart.textContent).toContain('Nov 21, 2025 to Nov 20, 2026, $ a week');
-    expect(chart.textContent).toContain('Nov 16 to Nov 20, 2026 (5 of 7 days)Wallet services $6,810.00');
+    expect(chart.textContent).toContain('Nov 16 to Nov 20, 2026 (5 of 7 days)');
+    expect(chart.textContent).toContain('Wallet services $6,810.00');
+    expect(chart.textContent).toContain('Lighter: week not complete.');
     expect(chart.textContent).toContain('All lines, 365 days before $6,810.00');
     const figures = [...chart.querySelectorAll<HTMLElement>('[data-figure]')].map(({ dataset }) =>
       [dataset['figure'], dataset['dimension'], dataset['day']].join(' '),
@@ -264,9 +273,8 @@ describe('the overview', () => {
     );
     await unmountAll();
     await openScreen(ExecutiveScreen, '/?period=year-to-date&asOf=2026-11-20');
-    expect(part('Revenue by line').textContent).toContain(
-      'Nov 1 to Nov 20, 2026 (20 of 30 days)Wallet services $26,270.00',
-    );
+    expect(part('Revenue by line').textContent).toContain('Nov 1 to Nov 20, 2026 (20 of 30 days)');
+    expect(part('Revenue by line').textContent).toContain('Wallet services $26,270.00');
   });
 
   it('shows revenue of the days that the address names, and all again', async () => {
@@ -585,7 +593,7 @@ describe('the exports', () => {
   it('a panel is saved as CSV with its day, its units and the note that the company is fictional', async () => {
     await openScreen(ExecutiveScreen, '/?asOf=2026-11-03');
     const files = savedFiles();
-    await click(await fileItem('CSV: Treasury overview'));
+    await click(await fileItem('Download CSV: Treasury overview'));
     await eventually(() => files.length > 0, 'the file is saved');
     expect(files.map(({ name }) => name)).toEqual(['Treasury-overview-2026-11-03.csv']);
     expect(await rowsOf(files[0]?.blob)).toEqual([
@@ -602,7 +610,7 @@ describe('the exports', () => {
   it('a chart is saved as CSV with its values as recorded, months as YYYY-MM', async () => {
     await openScreen(ExecutiveScreen, '/?asOf=2026-11-03');
     const files = savedFiles();
-    await click(await fileItem('CSV: Monthly revenue'));
+    await click(await fileItem('Download CSV: Monthly revenue'));
     const rows = await rowsOf(files[0]?.blob);
     expect(rows?.[0]).toEqual(['As of', 'Month', 'All wallet', 'All card', 'Unit', 'Data']);
     expect(rows?.at(-1)).toEqual(['2026-11-03', '2026-10', '1341.00', '1341.00', 'USD', 'Demo company']);
@@ -648,7 +656,7 @@ describe('the exports', () => {
   it('each file is reported as an activity: what, of which day, in which format', async () => {
     const { calls } = await openScreen(ExecutiveScreen, '/?asOf=2026-11-03');
     savedFiles();
-    await click(await fileItem('CSV: Treasury overview'));
+    await click(await fileItem('Download CSV: Treasury overview'));
     expect(calls.filter(({ url }) => url === '/api/audit/track-activity').at(-1)?.body).toMatchObject({
       action: 'export',
       description: 'Exported Treasury overview as of 2026-11-03 as CSV',
@@ -660,7 +668,11 @@ describe('the exports', () => {
     await openScreen(ExecutiveScreen, '/', { without: ['revenue.export'] });
     const files = savedFiles();
     const sentence = 'Exporting this needs the permission Export Revenue, which an owner can grant.';
-    for (const name of ['CSV: Treasury overview', 'PNG: Monthly revenue', 'CSV: KYC revenue analytics']) {
+    for (const name of [
+      'Download CSV: Treasury overview',
+      'Download PNG: Monthly revenue',
+      'Download CSV: KYC revenue analytics',
+    ]) {
       const button = await fileItem(name);
       expect(button.getAttribute('aria-disabled')).toBe('true');
       const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '');
@@ -674,17 +686,17 @@ describe('the exports', () => {
     await click(control('Key figures as CSV'));
     expect(files).toEqual([]);
     // Panels with analytics only may be exported.
-    await click(await fileItem('CSV: Subscriber distribution'));
+    await click(await fileItem('Download CSV: Subscriber distribution'));
     expect(files).toHaveLength(1);
   });
 
   it('without analytics.export it is the other way round', async () => {
     await openScreen(ExecutiveScreen, '/', { without: ['analytics.export'] });
     const files = savedFiles();
-    await click(await fileItem('CSV: Card types performance'));
-    await click(await fileItem('CSV: Daily volume'));
+    await click(await fileItem('Download CSV: Card types performance'));
+    await click(await fileItem('Download CSV: Daily volume'));
     expect(files).toEqual([]);
-    await click(await fileItem('CSV: Treasury overview'));
+    await click(await fileItem('Download CSV: Treasury overview'));
     expect(files).toHaveLength(1);
   });
 

@@ -1,3 +1,4 @@
+import { dayMeta } from '../../domain/dashboard/day-meta.tsx';
 import { readVolumeMetrics } from '@cottontree/contract/dashboards/dashboard.ts';
 import grid from '../../domain/dashboard/grid.module.css';
 import { Panel } from '../../domain/dashboard/panel.tsx';
@@ -17,6 +18,7 @@ export function VolumePanels() {
         <Panel
           key={period}
           title={panels[period]}
+          meta={period === 'daily' && dayMeta(metrics.data?.stamp)}
           what={EXECUTIVE_TEXTS.volumes}
           query={metrics}
           height={tableHeight(4)}
