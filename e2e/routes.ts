@@ -8,20 +8,20 @@ export const BAR = [
 ] as const;
 
 export const MORE = [
-  { label: 'Advanced P&L', path: '/advanced-pnl', title: 'Advanced P&L Reporting' },
-  { label: 'Expense Management', path: '/expense-management', title: 'Expense Management' },
-  { label: 'Banking APIs', path: '/banking-apis', title: 'Banking API Integrations' },
   { label: 'Data Entry', path: '/data-entry', title: 'Data Entry and Management' },
-  { label: 'Fraud Detection', path: '/fraud-detection', title: 'Fraud Detection and Alerting' },
-  { label: 'Compliance', path: '/compliance-reporting', title: 'Compliance Reporting' },
-  { label: 'Audit History', path: '/audit-history', title: 'Audit and Edit History' },
+  { label: 'Expense Management', path: '/expense-management', title: 'Expense Management' },
+  { label: 'Advanced P&L', path: '/advanced-pnl', title: 'Advanced P&L Reporting' },
   { label: 'User Segmentation', path: '/user-segmentation', title: 'User Segmentation and Cohort Analysis' },
-  { label: 'User Management', path: '/user-management', title: 'User Management' },
   { label: 'AI Suggestions', path: '/ai-suggestion-box', title: 'AI Suggestion Box' },
+  { label: 'Compliance', path: '/compliance-reporting', title: 'Compliance Reporting' },
   { label: 'Error Tracking', path: '/error-tracking', title: 'Live Error Tracking' },
-  { label: 'Backup & DR', path: '/backup-disaster-recovery', title: 'Backup and Disaster Recovery' },
-  { label: 'Notification Test', path: '/notification-test', title: 'Notification Tester' },
+  { label: 'User Management', path: '/user-management', title: 'User Management' },
+  { label: 'Audit History', path: '/audit-history', title: 'Audit and Edit History' },
   { label: 'Tutorial Guide', path: '/tutorial-guide', title: 'Tutorial Guide' },
+  { label: 'Fraud Detection', path: '/fraud-detection', title: 'Fraud Detection and Alerting' },
+  { label: 'Notification Test', path: '/notification-test', title: 'Notification Tester' },
+  { label: 'Banking APIs', path: '/banking-apis', title: 'Banking API Integrations' },
+  { label: 'Backup & DR', path: '/backup-disaster-recovery', title: 'Backup and Disaster Recovery' },
 ] as const;
 
 const REST = [

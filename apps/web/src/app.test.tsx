@@ -190,20 +190,20 @@ const BAR = [
   ['Suggestions', '/feature-suggestions'],
 ];
 const MORE = [
-  ['Advanced P&L', '/advanced-pnl'],
-  ['Expense Management', '/expense-management'],
-  ['Banking APIs', '/banking-apis'],
   ['Data Entry', '/data-entry'],
-  ['Fraud Detection', '/fraud-detection'],
-  ['Compliance', '/compliance-reporting'],
-  ['Audit History', '/audit-history'],
+  ['Expense Management', '/expense-management'],
+  ['Advanced P&L', '/advanced-pnl'],
   ['User Segmentation', '/user-segmentation'],
-  ['User Management', '/user-management'],
   ['AI Suggestions', '/ai-suggestion-box'],
+  ['Compliance', '/compliance-reporting'],
   ['Error Tracking', '/error-tracking'],
-  ['Backup & DR', '/backup-disaster-recovery'],
-  ['Notification Test', '/notification-test'],
+  ['User Management', '/user-management'],
+  ['Audit History', '/audit-history'],
   ['Tutorial Guide', '/tutorial-guide'],
+  ['Fraud Detection', '/fraud-detection'],
+  ['Notification Test', '/notification-test'],
+  ['Banking APIs', '/banking-apis'],
+  ['Backup & DR', '/backup-disaster-recovery'],
 ];
 
 describe('the bars', () => {
@@ -224,10 +224,6 @@ describe('the bars', () => {
     await click(control('More: Notification Test'));
     await eventually(() => document.querySelector('[role="dialog"]') !== null, 'More opens');
     expect(links('[role="dialog"]')).toEqual(MORE);
-    const headings = [...document.querySelectorAll('[role="dialog"] ul')].map((list) =>
-      list.getAttribute('aria-label'),
-    );
-    expect(headings).toEqual(['Money', 'Risk', 'People', 'System']);
     expect(find('header nav [aria-current]').textContent).toBe('More: Notification Test');
     expect(placed(routes, 'more').map(({ label, href }) => [label, href])).toEqual(MORE);
   });

@@ -43,7 +43,7 @@ type Screen = Omit<ScreenRoute, 'path'>;
 type Rest = Omit<Screen, 'title' | 'load'>;
 const screen = (title: string, load: Screen['load'], rest: Rest = {}): Screen => ({ title, load, ...rest });
 const bar = (label: string) => ({ nav: { place: 'bar', label } }) as const;
-const more = (label: string, group: string) => ({ nav: { place: 'more', label, group } }) as const;
+const more = (label: string) => ({ nav: { place: 'more', label } }) as const;
 
 /** The screen of every path, in the order in which the navigation offers them. */
 const screens: Readonly<Record<ScreenPath, Screen>> = {
@@ -58,28 +58,28 @@ const screens: Readonly<Record<ScreenPath, Screen>> = {
     bar('Analytics'),
   ),
   '/feature-suggestions': screen('Feature Suggestions', featureSuggestions, bar('Suggestions')),
-  '/advanced-pnl': screen('Advanced P&L Reporting', advancedPnl, more('Advanced P&L', 'Money')),
-  '/expense-management': screen('Expense Management', expenseManagement, more('Expense Management', 'Money')),
-  '/banking-apis': screen('Banking API Integrations', bankingApis, more('Banking APIs', 'Money')),
-  '/data-entry': screen('Data Entry and Management', dataEntry, more('Data Entry', 'Money')),
-  '/fraud-detection': screen('Fraud Detection and Alerting', fraudDetection, more('Fraud Detection', 'Risk')),
-  '/compliance-reporting': screen('Compliance Reporting', complianceReporting, more('Compliance', 'Risk')),
-  '/audit-history': screen('Audit and Edit History', auditHistory, more('Audit History', 'Risk')),
+  '/data-entry': screen('Data Entry and Management', dataEntry, more('Data Entry')),
+  '/expense-management': screen('Expense Management', expenseManagement, more('Expense Management')),
+  '/advanced-pnl': screen('Advanced P&L Reporting', advancedPnl, more('Advanced P&L')),
   '/user-segmentation': screen(
     'User Segmentation and Cohort Analysis',
     userSegmentation,
-    more('User Segmentation', 'People'),
+    more('User Segmentation'),
   ),
-  '/user-management': screen('User Management', userManagement, more('User Management', 'People')),
-  '/ai-suggestion-box': screen('AI Suggestion Box', aiSuggestionBox, more('AI Suggestions', 'People')),
-  '/error-tracking': screen('Live Error Tracking', errorTracking, more('Error Tracking', 'System')),
+  '/ai-suggestion-box': screen('AI Suggestion Box', aiSuggestionBox, more('AI Suggestions')),
+  '/compliance-reporting': screen('Compliance Reporting', complianceReporting, more('Compliance')),
+  '/error-tracking': screen('Live Error Tracking', errorTracking, more('Error Tracking')),
+  '/user-management': screen('User Management', userManagement, more('User Management')),
+  '/audit-history': screen('Audit and Edit History', auditHistory, more('Audit History')),
+  '/tutorial-guide': screen('Tutorial Guide', tutorialGuide, more('Tutorial Guide')),
+  '/fraud-detection': screen('Fraud Detection and Alerting', fraudDetection, more('Fraud Detection')),
+  '/notification-test': screen('Notification Tester', notificationTest, more('Notification Test')),
+  '/banking-apis': screen('Banking API Integrations', bankingApis, more('Banking APIs')),
   '/backup-disaster-recovery': screen(
     'Backup and Disaster Recovery',
     backupDisasterRecovery,
-    more('Backup & DR', 'System'),
+    more('Backup & DR'),
   ),
-  '/notification-test': screen('Notification Tester', notificationTest, more('Notification Test', 'System')),
-  '/tutorial-guide': screen('Tutorial Guide', tutorialGuide, more('Tutorial Guide', 'System')),
   '/user-profile': screen('Profile', userProfile),
   '/role-management': screen('Role Hierarchy Management', roleManagement),
   '/role-permissions': screen('Role Permissions Management', rolePermissions),

@@ -13,8 +13,8 @@ export interface ScreenRoute {
   /** The screen's name: its heading and the window title. */
   title: string;
   load: () => Promise<ComponentType<ScreenProps>>;
-  /** Where the navigation shows the screen: in the bars, in a group under More, or nowhere. */
-  nav?: { place: 'bar' | 'more'; label: string; group?: string };
+  /** Where the navigation shows the screen: in the bars, under More, or nowhere. */
+  nav?: { place: 'bar' | 'more'; label: string };
   /** The screen is dark in every theme. */
   alwaysDark?: boolean;
 }
@@ -27,11 +27,9 @@ export function routeOf(table: RouteTable, path: string): ScreenRoute | undefine
   return table.find((route) => route.path === plain);
 }
 
-export const placed = (
-  table: RouteTable,
-  place: 'bar' | 'more',
-): { href: ScreenPath; label: string; group?: string }[] =>
-  table.flatMap(({ path, nav }) => (nav?.place === place ? [{ href: path, ...nav }] : []));
+export function placed(table: RouteTable, place: 'bar' | 'more'): { href: ScreenPath; label: string }[] {
+  return table.flatMap(({ path, nav }) => (nav?.place === place ? [{ href: path, label: nav.label }] : []));
+}
 
 const loaded = new Map<ScreenRoute['load'], ComponentType<ScreenProps>>();
 const loading = new Map<ScreenRoute['load'], Promise<ComponentType<ScreenProps>>>();
