@@ -202,8 +202,8 @@ export const ready = (over: Partial<ModelOutput> = {}): Prediction => ({
   output: output(over),
 });
 
-export const withheld = (reason: string): Prediction => {
-  const { card, drivers, simple } = output();
+export const withheld = (reason: string, simple = output().simple): Prediction => {
+  const { card, drivers } = output();
   return {
     model: 'ltv',
     period: '90',
@@ -244,7 +244,8 @@ export const analytics =
     }
     if (pathname === readPredictions.spec.path) {
       const { period, model } = readPredictions.spec.query.parse(Object.fromEntries(searchParams));
-      return readPredictions.spec.output.parse({ ...(company.prediction ?? ready()), model, period });
+      const prediction = company.prediction ?? ready();
+      return readPredictions.spec.output.parse({ ...prediction, model: model ?? prediction.model, period });
     }
     return undefined;
   };
