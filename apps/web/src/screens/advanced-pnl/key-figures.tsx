@@ -12,8 +12,7 @@ import { PNL_TEXTS } from './texts.ts';
 const { totals: labels } = PNL_TEXTS;
 
 /**
- * Revenue, costs and profit, each compared with the same number of days of the previous period. The head of the screen
- * names both.
+ * Revenue, costs and profit, each compared with the same number of days of the previous period.
  */
 export function PnlKeyFigures({ query }: { query: UseQueryResult<PnlReport> }) {
   return (
@@ -26,7 +25,7 @@ export function PnlKeyFigures({ query }: { query: UseQueryResult<PnlReport> }) {
             value={
               value === null ? NOTHING : <Figure {...value.figure} value={value.amount} format={dollars} />
             }
-            note={value && <Changed change={value.movement} withoutWindow />}
+            note={value && <Changed change={value.movement} />}
           />
         );
         return [
