@@ -7,7 +7,8 @@ export interface SegmentsProps<Value extends string> {
   label: string;
   /** The URL parameter that stores the choice. */
   param: Param<Value>;
-  options: readonly { value: Value; label: string }[];
+  /** An option that is refused has the reason. */
+  options: readonly { value: Value; label: string; refusal?: string | undefined }[];
 }
 
 /** A choice between a few views of one screen, as links: each has a URL that can be saved and shared. */
@@ -17,10 +18,12 @@ export function Segments<Value extends string>({ label, param, options }: Segmen
   const chosen = param.read(new URLSearchParams(search).get(param.name));
   return (
     <nav className={css.segments} aria-label={label} data-constant="option">
-      {options.map(({ value, label: text }) => (
+      {options.map(({ value, label: text, refusal }) => (
         <a
           key={value}
-          href={path + withParam(search, param, value)}
+          {...(refusal === undefined
+            ? { href: path + withParam(search, param, value) }
+            : { role: 'link', 'aria-disabled': true, title: refusal })}
           className={css.segment}
           aria-current={value === chosen ? 'true' : undefined}
         >

@@ -51,6 +51,15 @@ export function EntryFields({ kind, day, form, compared, version, typed, busy }:
   );
   const faultOf = (name: string) => formState.errors[name]?.message;
   const { heads } = ENTRY_TEXTS;
+  /** Of an open day nothing is booked: two columns of dashes would say nothing. */
+  const hasBooks = compared.some(({ booked, difference }) => booked !== null || difference !== null);
+  const columns = [
+    heads.field,
+    heads.declared,
+    ...(version === undefined ? [] : [heads.version(version)]),
+    ...(hasBooks ? [heads.booked, heads.difference] : []),
+    heads.state,
+  ];
   return (
     <>
       {kind === 'financials' && (
@@ -74,14 +83,7 @@ export function EntryFields({ kind, day, form, compared, version, typed, busy }:
         </caption>
         <thead role="rowgroup">
           <tr role="row">
-            {[
-              heads.field,
-              heads.declared,
-              ...(version === undefined ? [] : [heads.version(version)]),
-              heads.booked,
-              heads.difference,
-              heads.state,
-            ].map((head) => (
+            {columns.map((head) => (
               <th key={head} role="columnheader" scope="col">
                 {head}
               </th>
@@ -91,7 +93,7 @@ export function EntryFields({ kind, day, form, compared, version, typed, busy }:
         {GROUPS[kind].map(({ title, fields }) => (
           <tbody key={title} role="rowgroup">
             <tr role="row" className={css.group}>
-              <th role="rowheader" scope="rowgroup" colSpan={version === undefined ? 5 : 6}>
+              <th role="rowheader" scope="rowgroup" colSpan={columns.length}>
                 {title}
               </th>
             </tr>
@@ -108,6 +110,7 @@ export function EntryFields({ kind, day, form, compared, version, typed, busy }:
                   day={day}
                   compared={compared.find((each) => each.field === field.name)}
                   version={version}
+                  hasBooks={hasBooks}
                   control={control}
                   typed={typed.has(field.name) ? (kind === 'financials' ? currency : 'USD') : undefined}
                 />
