@@ -77,7 +77,13 @@ export function EntryFields({ kind, day, form, compared, version, typed, busy }:
         <Constant why="note">{ENTRY_TEXTS.greyZero}</Constant>
       </p>
       {/* The roles are stated: on a phone it is not drawn as a table, and some browsers then forget them. */}
-      <table role="table" className={css.grid} aria-busy={busy || undefined} data-constant="row">
+      <table
+        role="table"
+        className={css.grid}
+        data-bare={!hasBooks || undefined}
+        aria-busy={busy || undefined}
+        data-constant="row"
+      >
         <caption>
           <VisuallyHidden>{ENTRY_TEXTS.grid}</VisuallyHidden>
         </caption>

@@ -87,7 +87,7 @@ const trends = (period: Trends['period'], group: Trends['group'], over: Partial<
   ...over,
 });
 
-const insight: Insight = {
+export const insight: Insight = {
   id: 'day.transactions',
   dimension: 'card',
   title: 'Transactions of the day by product',
@@ -220,6 +220,7 @@ export const withheld = (reason: string, simple = output().simple): Prediction =
 export interface Analytics {
   trends?: Partial<Trends>;
   insights?: readonly Insight[];
+  newest?: Insight;
   prediction?: Prediction;
 }
 
@@ -239,6 +240,7 @@ export const analytics =
         tested: 119,
         untested: 1,
         insights: company.insights ?? [insight],
+        newest: company.newest ?? null,
         stamp: STAMP,
       });
     }

@@ -4,7 +4,16 @@ import { derived, figures, openScreen, strayNumbers } from '../../domain/dashboa
 import { LOAD_FAILED } from '../../kernel/panel-error.tsx';
 import { control, eventually, fill, find, settle, unmountAll } from '../../kernel/render.setup.tsx';
 import { changed } from '../../domain/figure/change.setup.ts';
-import { analytics, backtest, ready, STAMP, trend, withheld, type Analytics } from './answers.setup.ts';
+import {
+  analytics,
+  backtest,
+  insight,
+  ready,
+  STAMP,
+  trend,
+  withheld,
+  type Analytics,
+} from './answers.setup.ts';
 import { PredictiveAnalyticsScreen } from './screen.tsx';
 
 const PATH = '/predictive-analytics';
@@ -149,6 +158,25 @@ describe('Comprehensive Trends', () => {
     await open('', {}, '/api/analytics/trends');
     expect(page()).toContain(LOAD_FAILED);
     expect(figures()).toEqual({});
+  });
+});
+
+describe('the newest day among notable days', () => {
+  it.each([
+    ['386.25', '$386, inside its usual range of $206 to $426, +30.5% on the $296 expected.'],
+    [
+      '450.00',
+      '$450, outside the range of $206 to $426 that holds four days in five, +52.0% on the $296 expected.',
+    ],
+  ])('%s is named with its range and what was expected', async (value, words) => {
+    const newest = { ...insight, id: 'revenue.day' as const, dimension: '', unit: 'USD' as const };
+    await open('', {
+      insights: [],
+      newest: { ...newest, day: '2026-11-20', value, expected: 296, low: 206, high: 426 },
+    });
+    await eventually(() => page().includes('Revenue of'), 'the day is named');
+    expect(page()).toContain(`Revenue of Fri, Nov 20: ${words}`);
+    expect(strayNumbers()).toEqual([]);
   });
 });
 

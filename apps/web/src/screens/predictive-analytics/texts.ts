@@ -92,6 +92,14 @@ export const ANALYTICS_TEXTS = {
   predicted: 'Predicted',
   observed: 'Actual',
   fromLowToHigh: (low: string, high: string) => `(${low} to ${high})`,
+  /** The day, its value, what was expected of it, and the range. */
+  revenueOf: (day: string) => `Revenue of ${day}:`,
+  insideItsRange: (low: string, high: string) => `inside its usual range of ${low} to ${high}`,
+  outsideItsRange: (low: string, high: string) =>
+    `outside the range of ${low} to ${high} that holds four days in five`,
+  againstExpected: (share: string, expected: string) => `${share} on the ${expected} expected`,
+  whichRange:
+    'The range is of this weekday at this time of the month, with pay days, holidays and the four weeks before. A usual day of the weekday, as on Executive, leaves these out.',
   daysBeyondTheUsual:
     'Days outside the usual range for their weekday, pay days, holidays and the four weeks before. In brackets: the range that holds four days in five.',
   howDaysAreJudged:
