@@ -7,7 +7,16 @@ import { confidenceTone } from '../../domain/confidence/confidence-value.tsx';
 import { strayNumbers } from '../../domain/dashboard/screen.setup.tsx';
 import { ReceiptProvider } from '../../domain/figure/receipt-provider.tsx';
 import { createQueryClient } from '../../kernel/query.ts';
-import { click, control, eventually, fill, find, render, settle, unmountAll } from '../../kernel/render.setup.tsx';
+import {
+  click,
+  control,
+  eventually,
+  fill,
+  find,
+  render,
+  settle,
+  unmountAll,
+} from '../../kernel/render.setup.tsx';
 import { CONVERSATION, answer, comparison, serveCopilot, type CopilotServer } from './answers.setup.ts';
 import { timeInWords } from './confidence.ts';
 import { AiCopilotScreen } from './screen.tsx';

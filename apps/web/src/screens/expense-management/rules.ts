@@ -16,7 +16,7 @@ export function toneOf(utilization: number | null): 'warn' | 'accent' | 'pos' {
 }
 /**
  * The tone of the server's status. "Over Budget" has a tone of its own; without a budget there is no rating. What is
- * merely on track is plain: the two greens of the palette are not told apart in a badge.
+ * merely on track is plain: the two greens of the palette look alike in a badge.
  */
 export function statusTone(
   status: BudgetStatus,
