@@ -45,7 +45,7 @@ export const ASSUMPTION_TEXTS = {
   costsVary: 'Cost share of revenue varies by',
   failedKeeps: 'Effect that a failed initiative keeps',
   aMonth: (percent: string) => `${percent} a month`,
-  points: (points: string) => `${points} points`,
+  points: (points: string) => `${points} ${points === '1' ? 'point' : 'points'}`,
   chooseAScenario: 'Choose a scenario type to see what it assumes besides.',
   judgementVersionByOn: (version: number, value: string, madeAt: string, value2: string) =>
     `Judgement, version ${version}, by ${value} on ${madeAt}: ${value2}`,
