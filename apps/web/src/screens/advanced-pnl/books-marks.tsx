@@ -50,9 +50,11 @@ function Closable({ onMonths }: Pick<BooksMarksProps, 'onMonths'>) {
   const next = months && nextToClose(months);
   if (next === undefined || me === undefined || !holds(me, closeAccountingMonth.spec.access)) return null;
   return (
-    <Button variant="quiet" onClick={onMonths}>
-      <Constant why="period">{PNL_TEXTS.canBeClosed(inWords(next.month))}</Constant>
-    </Button>
+    <span className={css.closable}>
+      <Button variant="quiet" onClick={onMonths}>
+        <Constant why="period">{PNL_TEXTS.canBeClosed(inWords(next.month))}</Constant>
+      </Button>
+    </span>
   );
 }
 

@@ -7,6 +7,7 @@ import { Changed } from '../../domain/figure/changed.tsx';
 import { Derived } from '../../domain/figure/derived.tsx';
 import { Figure } from '../../domain/figure/figure.tsx';
 import { dollars, NOTHING } from '../../kernel/formatting.ts';
+import css from './screen.module.css';
 import { PNL_TEXTS } from './texts.ts';
 
 const { totals: labels } = PNL_TEXTS;
@@ -25,7 +26,13 @@ export function PnlKeyFigures({ query }: { query: UseQueryResult<PnlReport> }) {
             value={
               value === null ? NOTHING : <Figure {...value.figure} value={value.amount} format={dollars} />
             }
-            note={value && <Changed change={value.movement} />}
+            note={
+              value && (
+                <span className={css.against}>
+                  <Changed change={value.movement} />
+                </span>
+              )
+            }
           />
         );
         return [
