@@ -25,6 +25,8 @@ export function usePageScroll(
     if (!may || element === null) return undefined;
     const observer = new ResizeObserver(measure);
     observer.observe(element);
+    // A column may be made wider without a rendering of whoever asks.
+    if (element.firstElementChild) observer.observe(element.firstElementChild);
     return () => observer.disconnect();
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [may, of]);
