@@ -98,6 +98,19 @@ test('wide rows in the middle of the page wrap: the page does not jump', async (
   expect(find('[role="group"]').hasAttribute('data-tight')).toBe(true);
 });
 
+test('rows that are wider than the frame do not make the two ways of scrolling alternate', async () => {
+  const width = wide(600);
+  const { rerender } = await renderForTest(<Register count={1000} />);
+  expect(isPaged()).toBe(true);
+  // No row is drawn for a moment when the scroller changes.
+  width.mockImplementation(() => (drawn().length > 0 ? 700 : 600));
+  await rerender(<Register count={1000} />);
+  expect(isPaged()).toBe(false);
+  width.mockReturnValue(600);
+  await rerender(<Register count={1000} />);
+  expect(isPaged()).toBe(false);
+});
+
 test('the foot says how many rows there are, once they are many, or what the screen says of them', async () => {
   const { rerender, find } = await renderForTest(<Register count={20} />);
   expect(document.querySelector('p')).toBe(null);

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 
 /** Set while rows that came into view later need more room than there is: their cells wrap, and the page stays put. */
 const TIGHT = 'data-tight';
@@ -14,10 +14,18 @@ export function usePageScroll(
   of?: unknown,
 ): boolean {
   const [fits, setFits] = useState(false);
+  /** The same, as the observer finds it. */
+  const last = useRef(false);
+  /** The widths with which it last did not fit: other rows alone do not bring it back, or the two would alternate. */
+  const tooWide = useRef('');
   const measure = () => {
     const element = frame();
-    if (!may || element === null) setFits(false);
-    else setFits((before) => measured(element, before));
+    const before = last.current;
+    let now = may && element !== null && measured(element, before);
+    if (now && !before && element !== null && tooWide.current === widthsOf(element)) now = false;
+    if (before && !now && element !== null) tooWide.current = widthsOf(element);
+    last.current = now;
+    setFits(now);
   };
   useLayoutEffect(measure);
   useLayoutEffect(() => {
@@ -31,6 +39,13 @@ export function usePageScroll(
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [may, of]);
   return may && fits;
+}
+
+/** The width of the frame, and those that a person chose for the columns. */
+function widthsOf(element: HTMLElement): string {
+  const table = element.firstElementChild;
+  const columns = table?.querySelectorAll('th').length;
+  return `${element.offsetWidth} ${columns} ${table?.getAttribute('style')}`;
 }
 
 /** What floats over the page scrolls by itself. */
