@@ -103,7 +103,9 @@ test('rows that are wider than the frame do not make the two ways of scrolling a
   const { rerender } = await renderForTest(<Register count={1000} />);
   expect(isPaged()).toBe(true);
   // No row is drawn for a moment when the scroller changes.
-  width.mockImplementation(() => (drawn().length > 0 ? 700 : 600));
+  width.mockImplementation(function of(this: HTMLElement) {
+    return this.tagName === 'TABLE' && drawn().length > 0 ? 700 : 600;
+  });
   await rerender(<Register count={1000} />);
   expect(isPaged()).toBe(false);
   width.mockReturnValue(600);
