@@ -33,7 +33,7 @@ export function usePageScroll(
     if (!may || element === null) return undefined;
     const observer = new ResizeObserver(measure);
     observer.observe(element);
-    // A column may be made wider without a rendering of whoever asks.
+    // A column may be made wider without a rendering of the caller.
     if (element.firstElementChild) observer.observe(element.firstElementChild);
     return () => observer.disconnect();
     // oxlint-disable-next-line react-hooks/exhaustive-deps
