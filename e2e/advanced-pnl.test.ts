@@ -128,9 +128,9 @@ describe('the profit and loss of a month', () => {
     const page = await at('Owner', `${SCREEN_PATH}?asOf=${DAY}`);
     const months = async (): Promise<AccountingMonth[]> =>
       (await (await page.request.get('/api/reports/months')).json()) as AccountingMonth[]; // the response of the contract
-    // The newest month that can be closed: the latest expenses of the demo still wait for approval.
+    // The oldest month that can be closed: the latest expenses of the demo still wait for approval.
     const closable = async () =>
-      (await months()).find(({ state, fault }) => state === 'open' && fault === null);
+      (await months()).findLast(({ state, fault }) => state === 'open' && fault === null);
     if (!(await closable())) {
       // In the first days of a month: the demo has closed all that could be.
       const newest = (await months()).find(({ state }) => state === 'closed');
@@ -147,7 +147,8 @@ describe('the profit and loss of a month', () => {
     const panel = page.getByRole('dialog');
     await panel.getByRole('button', { name: `Close ${name}` }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Close month' }).click();
-    await panel.getByRole('button', { name: `Reopen ${name}` }).waitFor();
+    const actions = panel.getByRole('button', { name: `Actions for ${name}` });
+    await actions.waitFor();
 
     const refused = [/status of 422/];
     const manager = await open('Manager', '/expense-management?tab=expenses', refused);
@@ -159,7 +160,8 @@ describe('the profit and loss of a month', () => {
     await form.getByRole('button', { name: 'Record' }).click();
     await form.getByText(`lies in ${name}, which`).waitFor();
 
-    await panel.getByRole('button', { name: `Reopen ${name}` }).click();
+    await actions.click();
+    await page.getByRole('menuitem', { name: 'Reopen, with a reason' }).click();
     await panel.getByLabel('Why is it reopened?').fill('Late chairs');
     await panel.getByRole('button', { name: 'Reopen', exact: true }).click();
     await panel.getByRole('button', { name: `Close ${name}` }).waitFor();

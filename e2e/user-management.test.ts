@@ -325,9 +325,10 @@ describe('the list of users', () => {
     const box = users(page);
     await box.getByText('Many 00001', { exact: true }).waitFor();
     const scrollTo = async (part: number): Promise<void> => {
+      // The page scrolls the rows under their head.
       await page.evaluate(`{
-        const box = document.querySelector('[role="group"][aria-label="Users"]');
-        box.scrollTo(0, box.scrollHeight * ${part});
+        const { top, height } = document.querySelector('[role="group"][aria-label="Users"]').getBoundingClientRect();
+        scrollTo(0, scrollY + top + height * ${part} - innerHeight / 2);
       }`);
     };
     await scrollTo(0.5);

@@ -21,6 +21,8 @@ import {
   wholeDollars,
   wholePercent,
   saidIn,
+  shortDollars,
+  togetherInDollars,
 } from './formatting.ts';
 
 it('writes a number so small that JavaScript gives it an exponent', () => {
@@ -63,6 +65,22 @@ describe('amounts', () => {
     expect(['15.20', '-15.20', '50', 0].map(thousands)).toEqual(['<$0.1K', '>−$0.1K', '$0.1K', '$0.0K']);
     expect(volume('4999', 'SLL')).toBe('<SLL 0.1M');
     expect(treasury('0.01', 'USDC')).toBe('<$0.1K');
+  });
+  it('writes amounts below ten thousand in whole dollars, and those beside them too', () => {
+    expect(['386.25', '-9999', '10000', '0', '0.40', null].map(shortDollars)).toEqual([
+      '$386',
+      '−$9,999',
+      '$10.0K',
+      '$0.0K',
+      '<$1',
+      '–',
+    ]);
+    expect(['45200', '386.25', '0'].map(togetherInDollars(['45200', '386.25', '0']))).toEqual([
+      '$45,200',
+      '$386',
+      '$0',
+    ]);
+    expect(['45200', '0'].map(togetherInDollars(['45200', '0', null]))).toEqual(['$45.2K', '$0.0K']);
   });
   it('[B-9.01] writes dollars with a sign and grouping', () => {
     expect(dollars('1234567.5')).toBe('$1,234,567.50');

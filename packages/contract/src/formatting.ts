@@ -106,10 +106,31 @@ export function thousands(value: Amount): string {
   return missing(value) ? NOTHING : inTenths('$', value, 3, 'K');
 }
 
-/** "$16,270": for a sentence and a list, where cents say nothing. */
+/** "$16,270": for a sentence and a list, where cents say nothing; "<$1" for what would be rounded to 0 and is not. */
 export function wholeDollars(value: Amount): string {
-  return missing(value) ? NOTHING : withSign('$', scaled(value, 0, plain[0]));
+  if (missing(value)) return NOTHING;
+  const digits = scaled(value, 0, plain[0]);
+  if (digits.replace('−', '') !== '0' || Number(value) === 0) return withSign('$', digits);
+  return Number(value) < 0 ? '>−$1' : '<$1';
 }
+
+/** From this amount on thousands with one decimal say enough. */
+const LEAST_IN_THOUSANDS = 10_000;
+
+/**
+ * How amounts that stand together are written: in thousands where each that is not 0 has ten of them, otherwise all in
+ * whole dollars, so that $386 is not "$0.4K".
+ */
+export function togetherInDollars(values: readonly Amount[]): (value: Amount) => string {
+  const small = values.some((value) => {
+    const amount = missing(value) ? 0 : Math.abs(Number(value));
+    return amount > 0 && amount < LEAST_IN_THOUSANDS;
+  });
+  return small ? wholeDollars : thousands;
+}
+
+/** An amount that stands alone: "$386", "$12.3K" */
+export const shortDollars = (value: Amount): string => togetherInDollars([value])(value);
 
 /** Dollars and cents with grouping: "$1,234.50" */
 export function dollars(value: Amount): string {

@@ -16,10 +16,10 @@ describe('a forecast is withheld', () => {
     expect(reason([said(105, 100)])).toBeNull();
     expect(reason([said(95, 100)])).toBeNull();
     expect(reason([said(105.1, 100)])).toBe(
-      'In one test on a past day it was 5.1% too high on average; the limit is 5.0%.',
+      'In one test on a past day it was 5.1% too high on average (bias: misses in both directions offset each other); the limit is 5.0%.',
     );
     expect(reason([said(80, 100), said(84, 100)])).toBe(
-      'In 2 tests on past days it was 18.0% too low on average; the limit is 5.0%.',
+      'In 2 tests on past days it was 18.0% too low on average (bias: misses in both directions offset each other); the limit is 5.0%.',
     );
     expect(reason([said(80, 100), said(120, 100)])).toBeNull();
   });
@@ -43,7 +43,7 @@ describe('a forecast is withheld', () => {
   });
   it('if a baseline was more accurate, but not if it was equally accurate', () => {
     expect(reason([said(103, 100, 98)])).toBe(
-      'It was 3.0% off on average; a simple estimate (last month again) was only 2.0% off.',
+      'Its misses in either direction were 3.0% on average (absolute error); those of a simple estimate (last month again) only 2.0%.',
     );
     expect(reason([said(102, 100, 98)])).toBeNull();
   });
@@ -57,7 +57,7 @@ describe('a forecast is withheld', () => {
       { name: 'flat', error: expect.closeTo(10, 9), own: expect.closeTo(3, 9) },
     ]);
     expect(reason(forecasts, [])).toBe(
-      'It was 2.0% off on average; a simple estimate (grown) was only 1.0% off.',
+      'Its misses in either direction were 2.0% on average (absolute error); those of a simple estimate (grown) only 1.0%.',
     );
   });
   it('but not for a baseline with forecasts for fewer than half of the days', () => {
@@ -70,9 +70,9 @@ describe('a forecast is withheld', () => {
   });
   it('with all reasons', () => {
     expect(reason([said(80, 100, 90)], [band(2, 10)])).toBe(
-      'In one test on a past day it was 20.0% too low on average; the limit is 5.0%. ' +
+      'In one test on a past day it was 20.0% too low on average (bias: misses in both directions offset each other); the limit is 5.0%. ' +
         'Its 80% range is too narrow: it held 2 of 10 totals (20.0%); it must hold 70% to 95%. ' +
-        'It was 20.0% off on average; a simple estimate (last month again) was only 10.0% off.',
+        'Its misses in either direction were 20.0% on average (absolute error); those of a simple estimate (last month again) only 10.0%.',
     );
   });
 });

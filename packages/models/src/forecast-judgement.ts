@@ -88,7 +88,7 @@ function biased(bias: number, cases: number): string[] {
   const tests = cases === 1 ? 'In one test on a past day' : `In ${cases} tests on past days`;
   const side = bias < 0 ? 'too low' : 'too high';
   return [
-    `${tests} it was ${percent(Math.abs(bias))} ${side} on average; the limit is ${percent(MOST_BIAS)}.`,
+    `${tests} it was ${percent(Math.abs(bias))} ${side} on average (bias: misses in both directions offset each other); the limit is ${percent(MOST_BIAS)}.`,
   ];
 }
 
@@ -106,6 +106,6 @@ function misses({ of, held, cases }: ShownBand): string[] {
 function beaten([worst]: readonly ComparedBaseline[]): string[] {
   if (worst === undefined || worst.own <= worst.error) return [];
   return [
-    `It was ${percent(worst.own)} off on average; a simple estimate (${worst.name}) was only ${percent(worst.error)} off.`,
+    `Its misses in either direction were ${percent(worst.own)} on average (absolute error); those of a simple estimate (${worst.name}) only ${percent(worst.error)}.`,
   ];
 }

@@ -13,8 +13,14 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(ROW);
 });
 
-function Register({ count, onOpen = () => {} }: { count: number; onOpen?: (place: number) => void }) {
-  const { part, first, end } = useLongRows(count, ROW);
+interface RegisterProps {
+  count: number;
+  bounded?: boolean;
+  onOpen?: (place: number) => void;
+}
+
+function Register({ count, bounded = false, onOpen = () => {} }: RegisterProps) {
+  const { part, first, end } = useLongRows(count, ROW, bounded);
   return (
     <Table
       caption="Register"
@@ -40,8 +46,82 @@ test('only the visible rows of many are rendered, and the others keep their heig
   expect(find('[data-index="3"]').getAttribute('aria-rowindex')).toBe('5');
 });
 
+const MIDDLE = 500 * ROW;
+const scrollPage = async () => {
+  // Outside a browser nothing is laid out: the table is at the top of the page.
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(
+    () => new DOMRect(0, -scrollY, 0, ROW),
+  );
+  await act(async () => window.scrollTo({ top: MIDDLE }));
+  await act(async () => window.dispatchEvent(new Event('scroll')));
+};
+/** The width of the table, in a frame of 600 px. */
+const wide = (width: number) => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(600);
+  return vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(width);
+};
+const isPaged = () => document.querySelector('[role="group"]')?.hasAttribute('data-paged');
+
+test('the page scrolls the rows under their head', async () => {
+  wide(600);
+  await renderForTest(<Register count={1000} />);
+  expect(isPaged()).toBe(true);
+  await scrollPage();
+  expect(drawn()).toContain('No. 505');
+  expect(drawn()).not.toContain('No. 0');
+});
+
+test('a table that is wider than its frame, floats or has a height of its own scrolls by itself', async () => {
+  const width = wide(601);
+  const { rerender } = await renderForTest(<Register count={1000} />);
+  expect(isPaged()).toBe(false);
+  width.mockReturnValue(600);
+  await rerender(<Register count={1000} bounded />);
+  expect(isPaged()).toBe(false);
+  await rerender(<Register count={1000} />);
+  expect(isPaged()).toBe(true);
+  await rerender(
+    <div role="dialog" aria-label="Over the page">
+      <Register count={1000} />
+    </div>,
+  );
+  expect(isPaged()).toBe(false);
+});
+
+test('wide rows in the middle of the page wrap: the page does not jump', async () => {
+  const width = wide(600);
+  const { find, rerender } = await renderForTest(<Register count={1000} />);
+  await scrollPage();
+  width.mockReturnValue(700);
+  await rerender(<Register count={1000} />);
+  expect(isPaged()).toBe(true);
+  expect(find('[role="group"]').hasAttribute('data-tight')).toBe(true);
+});
+
+test('rows that are wider than the frame do not make the two ways of scrolling alternate', async () => {
+  const width = wide(600);
+  const { rerender } = await renderForTest(<Register count={1000} />);
+  expect(isPaged()).toBe(true);
+  // No row is drawn for a moment when the scroller changes.
+  width.mockImplementation(function of(this: HTMLElement) {
+    return this.tagName === 'TABLE' && drawn().length > 0 ? 700 : 600;
+  });
+  await rerender(<Register count={1000} />);
+  expect(isPaged()).toBe(false);
+  width.mockReturnValue(600);
+  await rerender(<Register count={1000} />);
+  expect(isPaged()).toBe(false);
+});
+
+test('the foot says how many rows there are, once they are many, or what the screen says of them', async () => {
+  const { rerender, find } = await renderForTest(<Register count={20} />);
+  expect(document.querySelector('p')).toBe(null);
+  await rerender(<Register count={1000} />);
+  expect(find('p').textContent).toBe('1,000 rows');
+});
+
 test('scrolling renders the rows that become visible', async () => {
-  const { find } = await renderForTest(<Register count={1000} />);
+  const { find } = await renderForTest(<Register count={1000} bounded />);
   await act(async () => {
     find('[role="group"]').scrollTop = 500 * ROW;
     find('[role="group"]').dispatchEvent(new Event('scroll'));
@@ -72,16 +152,11 @@ test('on a phone the page scrolls, not the table, unless it floats over the page
     (media) => Object.assign(new EventTarget(), { matches: true, media }) as MediaQueryList, // all that is read of it
   );
   vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(10 * ROW);
-  // The table is at the top of the page.
-  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(
-    () => new DOMRect(0, -scrollY, 0, ROW),
-  );
   const { find, rerender } = await renderForTest(<Register count={1000} />);
   expect(find('[role="group"]').hasAttribute('data-own')).toBe(false);
   expect(drawn()[0]).toBe('No. 0');
   expect(drawn().length).toBeLessThan(40);
-  await act(async () => window.scrollTo({ top: 500 * ROW }));
-  await act(async () => window.dispatchEvent(new Event('scroll')));
+  await scrollPage();
   expect(drawn()).toContain('No. 505');
   expect(drawn()).not.toContain('No. 0');
   await rerender(

@@ -1,5 +1,6 @@
 import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { floats, usePageScroll } from './page-scroll.ts';
 
 /** The rendered rows of a table that is too long to render completely. */
 export interface DrawnPart {
@@ -16,6 +17,8 @@ export interface DrawnPart {
   row: (element: HTMLElement | null) => void;
   /** Whether the rows scroll within the table, not with the page. */
   own: boolean;
+  /** Whether the page scrolls the rows under their head. */
+  paged: boolean;
   /** Scrolls a row into view, so that it is rendered. A stable function. */
   show: (place: number) => void;
 }
@@ -30,12 +33,13 @@ export interface LongRows {
 /**
  * Renders of `count` rows only the visible ones and a few around them.
  * @param rowHeight estimated height in px of a row that has not been rendered yet
+ * @param bounded the table has a height of its own, because more follows below it
  */
-export function useLongRows(count: number, rowHeight: number): LongRows {
+export function useLongRows(count: number, rowHeight: number, bounded = false): LongRows {
   const [element, setElement] = useState<HTMLElement | null>(null);
   const phone = useSyncExternalStore(subscribe, () => matchMedia(PHONE).matches);
-  // What floats over the page scrolls by itself.
-  const withPage = phone && element !== null && element.closest('[role="dialog"]') === null;
+  const paged = usePageScroll(() => element, !phone && !bounded, element);
+  const withPage = element !== null && (paged || (phone && !floats(element)));
   const [top, setTop] = useState(0);
   // What stands above may change with any rendering; the place is set only where it is another one.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -56,7 +60,7 @@ export function useLongRows(count: number, rowHeight: number): LongRows {
     ...shared,
     enabled: withPage,
     scrollMargin: top,
-    scrollPaddingStart: BAR,
+    scrollPaddingStart: phone ? BAR : BAR + HEAD,
   });
   const rows = withPage ? inPage : inTable;
   const margin = withPage ? top : 0;
@@ -75,6 +79,7 @@ export function useLongRows(count: number, rowHeight: number): LongRows {
       scroller: setElement,
       row: rows.measureElement,
       own: !withPage,
+      paged,
       show,
     },
   };
@@ -89,3 +94,5 @@ const subscribe = (listener: () => void) => {
 };
 /** The height of the bar that covers the top of the page. */
 const BAR = 56;
+/** The height of the head under the bar. */
+const HEAD = 40;

@@ -10,6 +10,7 @@ import {
 import { classNames } from './class-names.ts';
 import { ColumnGrip, widthOf } from './column-grip.tsx';
 import type { DrawnPart } from './long-rows.ts';
+import { usePageScroll } from './page-scroll.ts';
 import { ARROWS, SortBy } from './sort-by.tsx';
 import { useColumnWidths, type Widths } from './table-choices.ts';
 import { movedRow, takesText } from './table-keys.ts';
@@ -68,13 +69,17 @@ export interface TableProps<Row> {
   onExport?: () => void;
   /** Rows of 40 px instead of 32. */
   comfortable?: boolean;
+  /** Rows of 52 px, because most have two lines. */
+  twoLines?: boolean;
+  /** What the foot says of all rows: "41 expenses, $2,730.05". Without it a long list has their number there. */
+  sum?: string | undefined;
   /** The widths of the columns in px, where they are not kept by this browser alone, and what sets one. */
   widths?: readonly [Widths, (columnKey: string, width: number | undefined) => void];
   /** A refetch is running; the old rows stay. */
   busy?: boolean;
   /** Shown instead of rows if there are none. */
   empty?: ReactNode;
-  /** Maximum height, in px or as CSS, from which the rows scroll under the head; by default 80% of the window. */
+  /** Maximum height, in px or as CSS, where more follows below; without it the page scrolls the rows under their head. */
   maxHeight?: number | string;
   /** The control in a second row of the head, by column. */
   filterOf?: (columnKey: string) => ReactNode;
@@ -95,6 +100,9 @@ function leadOf<Row>(columns: readonly Column<Row>[]): number {
   const marked = columns.findIndex(({ lead }) => lead);
   return marked > 0 ? marked : columns.findLastIndex(({ numeric }) => numeric);
 }
+
+/** More rows than this are not counted at a glance. */
+const MANY = 20;
 
 /** So many values fit below the name. */
 const FIT = 3;
@@ -223,6 +231,9 @@ export function Table<Row>(props: TableProps<Row>) {
   // What opens the row shows what a narrow table hides.
   const holdsBack = [...restOf(columns)].some(({ hide }) => !onOpen || hide === undefined);
   const body = useRef<HTMLTableSectionElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const pagedItself = usePageScroll(() => scroller.current, part === undefined && maxHeight === undefined);
+  const paged = part?.paged ?? pagedItself;
   const [active, setActive] = useState(0);
   const [keysListed, setKeysListed] = useState(false);
   const reachable = onOpen !== undefined || onSelect !== undefined;
@@ -288,16 +299,20 @@ export function Table<Row>(props: TableProps<Row>) {
   const sorts = props.onSort !== undefined && sortable.length > 0;
 
   return (
-    <div className={classNames(css.frame, props.comfortable && css.comfortable)} data-table="">
+    <div
+      className={classNames(css.frame, props.comfortable && css.comfortable, props.twoLines && css.twoLines)}
+      data-table=""
+    >
       {(sorts || Boolean(props.tools)) && !props.bare && (
         <div className={css.phone} data-export="hide">
           {sorts && props.onSort && <SortBy columns={sortable} onSort={props.onSort} />}
         </div>
       )}
       <div
-        ref={part?.scroller}
+        ref={part?.scroller ?? scroller}
         className={css.scroll}
         data-own={part?.own || undefined}
+        data-paged={paged || undefined}
         style={maxHeight === undefined ? undefined : heightOf(maxHeight)}
         // On the element, not in the state: scrolling must not render the rows.
         onScroll={({ currentTarget }) =>
@@ -442,6 +457,11 @@ export function Table<Row>(props: TableProps<Row>) {
         </div>
       )}
       {Boolean(props.note) && <div className={css.note}>{props.note}</div>}
+      {(props.sum !== undefined || (count > MANY && !props.note)) && (
+        <p className={css.sum} data-constant="count">
+          {props.sum ?? `${count.toLocaleString('en')} rows`}
+        </p>
+      )}
       {rows.length < count && (
         <p className={css.onPaper} data-constant="count">
           Rows {first + 1} to {first + rows.length} of {count.toLocaleString('en')}, those in sight.

@@ -3,7 +3,7 @@ import type { SeriesColor } from '@cottontree/charts/series.ts';
 import { dollarTick, shortDay, shortMonth } from '@cottontree/contract/axis-formats.ts';
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { PERIOD_NAMES } from '@cottontree/contract/dashboards/names.ts';
-import { dollars, thousands } from '@cottontree/contract/formatting.ts';
+import { dollars, thousands, type Amount } from '@cottontree/contract/formatting.ts';
 import { shownIn } from '@cottontree/contract/unit-formats.ts';
 import type { FigureSeries } from '@cottontree/contract/figures/figures.ts';
 import { figureOf } from './catalogue.ts';
@@ -84,7 +84,7 @@ export async function daysBlock(
       values: shown.map((day) => values.get(addDays(day, -days)) ?? null),
     },
     formatTick,
-    format: shownIn(figureOf(figure[0]).unit),
+    format: shownIn(figureOf(figure[0]).unit, [...values.values()]),
     fromZero,
     receipts: `Receipts: ${figure[0]}@DAY for each of its days`,
   };
@@ -140,6 +140,7 @@ export async function monthsBlock(
   call: CourseCall,
   parts: readonly { readonly figure: FigureRequest; readonly label: string }[],
   months: number,
+  format: (value: Amount) => string = thousands,
 ): Promise<Block> {
   const last = completeMonthEnd(call.query.asOf ?? openDay(call.clock));
   const series = await readVisibleSeries(
@@ -159,7 +160,7 @@ export async function monthsBlock(
       values: ends.map((end) => courses[index]?.get(end) ?? null),
     })),
     formatTick: dollarTick,
-    format: thousands,
+    format,
     receipts: `Receipts: ${parts.map(({ figure }) => keyOf(figure)).join(', ')} @ the last day of each month`,
   };
 }

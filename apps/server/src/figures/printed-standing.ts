@@ -9,7 +9,7 @@ import {
   ratio,
   signedPercent,
   signedPoints,
-  thousands,
+  togetherInDollars,
   type Amount,
 } from '@cottontree/contract/formatting.ts';
 import { figureOfKey, type FigureKey } from '@cottontree/contract/figures/figure-id.ts';
@@ -22,7 +22,7 @@ import { readVisible } from './visible.ts';
 import type { Block } from '../platform/documents/letterhead.ts';
 import { closedDay, type CourseCall } from './printed-courses.ts';
 
-const FORMATS: Partial<Record<Unit, (value: Amount) => string>> = { count, USD: thousands, percent, ratio };
+const FORMATS: Partial<Record<Unit, (value: Amount) => string>> = { count, percent, ratio };
 
 export interface StandingRow {
   readonly figure: FigureRequest;
@@ -59,6 +59,11 @@ export async function standingBlock(
     ),
     changesAgainst(call, named, 'month', closedDay(call)),
   ]);
+  const inDollars = togetherInDollars(
+    rows.flatMap(({ figure: [id, dimension = ''], format }) =>
+      format === undefined && figureOf(id).unit === 'USD' ? [values.text(id, dimension)] : [],
+    ),
+  );
   return {
     kind: 'table',
     columns: [
@@ -69,7 +74,8 @@ export async function standingBlock(
     ],
     rows: rows.map(({ figure: [id, dimension = ''], label, format: own }) => {
       const found = changes.find((each) => each.id === id && each.dimension === dimension);
-      const format = own ?? FORMATS[figureOf(id).unit] ?? count;
+      const { unit } = figureOf(id);
+      const format = own ?? (unit === 'USD' ? inDollars : FORMATS[unit]) ?? count;
       return [
         { text: label },
         printedFigure(stamp, [id, dimension], values.text(id, dimension), format),

@@ -6,6 +6,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../platform/database/client.ts';
 import type { BusinessTable, Column, Value } from './business-rows.ts';
 import { columnNames, sentRows } from './row-arrays.ts';
+import { journalDescription } from './journal-words.ts';
 import type { JournalGroup } from './rollup.ts';
 
 const column = (name: string, type: string, value: (row: JournalGroup) => Value): Column<JournalGroup> => ({
@@ -39,13 +40,6 @@ export const journalsTable: BusinessTable<JournalGroup & { readonly createdAt: s
     { name: 'created_at', type: 'timestamptz', value: (row) => row.createdAt },
   ],
 };
-
-function journalDescription({ type, purpose, product, tier }: JournalGroup): string {
-  return [type, purpose, tier ?? (product === 'house' ? null : product)]
-    .filter((part) => part !== null)
-    .join(' · ')
-    .replaceAll('_', ' ');
-}
 
 interface Reserved {
   readonly ordinal: number;

@@ -286,7 +286,7 @@ export const listExpenses = route({
 export const searchExpenses = route({
   method: 'GET',
   path: '/api/expense-management/expenses/search',
-  summary: 'A page of the expenses of a month that match, and how many do',
+  summary: 'A page of the expenses of a month that match, how many do, and their amounts by state',
   access: 'expenses.manage',
   query: PageQuery.omit({ cursor: true }).extend({
     ...MonthQuery.shape,
@@ -296,7 +296,18 @@ export const searchExpenses = route({
     search: SearchText,
     offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
   }),
-  output: z.object({ expenses: z.array(Expense), total: z.int(), pending: z.int() }),
+  output: z.object({
+    expenses: z.array(Expense),
+    total: z.int(),
+    /** Pending expenses that match but for the state. */
+    pending: z.int(),
+    amounts: z.object({
+      approved: DecimalString,
+      pending: DecimalString,
+      rejected: DecimalString,
+      withdrawn: DecimalString,
+    }),
+  }),
 });
 
 const ExpenseDraft = {

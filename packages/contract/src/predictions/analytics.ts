@@ -36,7 +36,8 @@ export const readPredictions = route({
   access: 'analytics.view',
   query: z.strictObject({
     period: PredictionPeriod.default('30'),
-    model: PredictiveModel.default('churn'),
+    /** By default the first whose forecast passed its tests, the first of all where none did. */
+    model: PredictiveModel.optional(),
     asOf: BusinessDay.optional(),
   }),
   output: Prediction,

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { BusinessDay } from '../calendar.ts';
 
-/** Names from the specification; the first is shown first. */
+/** Names from the specification, in its order. */
 export const PREDICTIVE_MODELS = ['churn', 'ltv', 'fraud', 'revenue', 'engagement'] as const;
 export const PredictiveModel = z.enum(PREDICTIVE_MODELS);
 export type PredictiveModel = z.infer<typeof PredictiveModel>;

@@ -79,6 +79,8 @@ export const Insights = z.object({
   untested: z.int(),
   /** Most significant first. */
   insights: z.array(Insight),
+  /** The revenue of the newest day, listed above or not; null if it was not tested, or the person may not see it. */
+  newest: Insight.nullable(),
   stamp: Stamp,
 });
 export type Insights = z.infer<typeof Insights>;

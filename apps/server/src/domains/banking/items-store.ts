@@ -34,7 +34,7 @@ export async function heldBeforeLines(tx: Db, integrationId: string): Promise<bi
   return rows[0]?.held ?? null;
 }
 
-/** Journal descriptions are in lower case; this capitalises the first letter. */
+/** Some descriptions begin in lower case. */
 export const CAPITAL = sql`upper(left(j.description, 1)) || substr(j.description, 2)`;
 
 /**

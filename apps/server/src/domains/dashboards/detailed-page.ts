@@ -11,7 +11,7 @@ import {
 } from '@cottontree/contract/dashboards/dashboard.ts';
 import { DETAILED_NAMES } from '@cottontree/contract/dashboards/detailed-names.ts';
 import { NAMES } from '@cottontree/contract/dashboards/names.ts';
-import { count, date, month, type Leone } from '@cottontree/contract/formatting.ts';
+import { count, date, month, shortDollars, type Leone } from '@cottontree/contract/formatting.ts';
 import type { Access } from '@cottontree/contract/route.ts';
 import type { PagePart, PageRow, PrintedPage } from '../../figures/printed-page.ts';
 import type { KeyFigure } from '../../platform/documents/letterhead.ts';
@@ -140,6 +140,7 @@ export async function detailedPage(
               call,
               LEVELS.map((level) => ({ figure: ['revenue.kyc', level] as const, label: NAMES.level[level] })),
               MONTHS,
+              shortDollars,
             ),
           }),
         },

@@ -18,6 +18,7 @@ import {
   percent,
   ratio,
   thousands,
+  togetherInDollars,
   treasury,
   volume,
   type Amount,
@@ -96,6 +97,7 @@ const TIERS = ['platinum', 'aqua', 'black'] as const;
 export function cardTiersBlock(answer: AnswerOf<typeof readCardPerformance>, revenue: boolean): Block {
   const figure = (id: KnownFigure, tier: string, value: Amount, format: Format) =>
     printedFigure(answer.stamp, [id, tier], value, format);
+  const inDollars = togetherInDollars(TIERS.map((tier) => answer[tier].revenue));
   return {
     kind: 'table',
     columns: [
@@ -108,7 +110,7 @@ export function cardTiersBlock(answer: AnswerOf<typeof readCardPerformance>, rev
       words(NAMES.tier[tier]),
       figure('cards.held', tier, answer[tier].count, count),
       figure('cards.average-revenue', tier, answer[tier].avgRevenue, dollars),
-      ...(revenue ? [figure('cards.revenue', tier, answer[tier].revenue, thousands)] : []),
+      ...(revenue ? [figure('cards.revenue', tier, answer[tier].revenue, inDollars)] : []),
     ]),
   };
 }
@@ -175,6 +177,7 @@ export function volumesBlock(
 const LEVELS = ['level0', 'level1', 'level2'] as const;
 export function kycRevenueBlock(answer: AnswerOf<typeof readKycRevenue>): Block {
   const { stamp } = answer;
+  const inDollars = togetherInDollars(LEVELS.map((level) => answer[level].revenue));
   return {
     kind: 'table',
     columns: [
@@ -186,14 +189,16 @@ export function kycRevenueBlock(answer: AnswerOf<typeof readKycRevenue>): Block 
     rows: LEVELS.map((level) => [
       words(NAMES.level[level]),
       printedFigure(stamp, ['revenue.kyc-subscribers', level], answer[level].subscribers, count),
-      printedFigure(stamp, ['revenue.kyc', level], answer[level].revenue, thousands),
+      printedFigure(stamp, ['revenue.kyc', level], answer[level].revenue, inDollars),
       printedFigure(stamp, ['revenue.kyc-average', level], answer[level].revenuePerSubscriber, dollars),
     ]),
   };
 }
 
 export function pnlBlock(answer: AnswerOf<typeof readPnl>): Block {
-  const figure = (name: string, id: KnownFigure, value: Amount, format: Format = thousands) => ({
+  const { revenue, costOfRevenue, grossProfit, operatingExpenses, netProfit } = answer;
+  const inDollars = togetherInDollars([revenue, costOfRevenue, grossProfit, operatingExpenses, netProfit]);
+  const figure = (name: string, id: KnownFigure, value: Amount, format: Format = inDollars) => ({
     name,
     ...printedFigure(answer.stamp, [id], value, format),
   });

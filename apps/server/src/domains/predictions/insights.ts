@@ -42,26 +42,38 @@ export async function notableDays(
     cases.map(({ pValue }) => pValue),
     INSIGHT_FALSE_RATE,
   );
+  const insightsOf = ({
+    series,
+    at,
+    back,
+    expected,
+    low,
+    high,
+    z,
+    pValue,
+  }: (typeof cases)[number]): Insight[] => {
+    const { id, dimension } = series;
+    const { title, unit, goodDirection } = figureOf(id);
+    const day = addDays(to, -back);
+    // The exact text, equal to the receipt of the day.
+    const value = seriesList[at]?.points.find((point) => point.day === day)?.value;
+    if (value === null || value === undefined) return [];
+    const verdict =
+      goodDirection === 'none' ? 'neutral' : (goodDirection === 'up') === z > 0 ? 'good' : 'bad';
+    return [{ id, dimension, title, unit, day, value, expected, low, high, z, pValue, verdict }];
+  };
   const insights = cases
     .filter((_, place) => notable[place])
-    .flatMap(({ series, at, back, expected, low, high, z, pValue }): Insight[] => {
-      const { id, dimension } = series;
-      const { title, unit, goodDirection } = figureOf(id);
-      const day = addDays(to, -back);
-      // The exact text, equal to the receipt of the day.
-      const value = seriesList[at]?.points.find((point) => point.day === day)?.value;
-      if (value === null || value === undefined) return [];
-      const verdict =
-        goodDirection === 'none' ? 'neutral' : (goodDirection === 'up') === z > 0 ? 'good' : 'bad';
-      return [{ id, dimension, title, unit, day, value, expected, low, high, z, pValue, verdict }];
-    })
+    .flatMap(insightsOf)
     .toSorted((a, b) => Math.abs(b.z) - Math.abs(a.z));
+  const ofNewest = cases.find(({ series, back }) => series.id === 'revenue.day' && back === 0);
   return {
     from: addDays(to, 1 - INSIGHT_DAYS),
     to,
     tested: cases.length,
     untested: judged.filter((days) => days.length === 0).length,
     insights,
+    newest: (ofNewest && insightsOf(ofNewest)[0]) ?? null,
     stamp,
   };
 }

@@ -42,7 +42,7 @@ function chart({ id, unit, stated, values, before }: Trend, { from }: Trends): B
     series: [{ id: 'now', label: PERIOD_NAMES.now, values: values.map(drawn) }],
     comparison: { id: 'before', label: PERIOD_NAMES.before, values: before.map(drawn) },
     formatTick: tickOf(unit),
-    format: shownIn(unit),
+    format: shownIn(unit, [...values, ...before]),
     fromZero: stated.id !== id,
     receipts: `Receipts: ${id}@DAY for each of its days`,
   };

@@ -2,7 +2,7 @@ import { readCardPerformance } from '@cottontree/contract/dashboards/dashboard.t
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
 import { numberOf, thousandsOf } from '../../kernel/cell-values.ts';
-import { count, dollars, thousands } from '../../kernel/formatting.ts';
+import { count, dollars, thousands, togetherInDollars } from '../../kernel/formatting.ts';
 import { column, quantity, type PanelExport } from '../exports/panel-export.ts';
 import { Figure } from '../figure/figure.tsx';
 import { NAMES } from '@cottontree/contract/dashboards/names.ts';
@@ -56,13 +56,14 @@ export function CardTiers({ caption, performance, revenue = false, comfortable =
     },
   ];
   if (revenue) {
+    const inDollars = togetherInDollars(TIERS.map((tier) => performance[tier].revenue));
     columns.push({
       key: 'revenue',
       head: DASHBOARD_TEXTS.revenue,
       numeric: true,
-      value: (tier) => thousandsOf(performance[tier].revenue),
+      value: (tier) => (inDollars === thousands ? thousandsOf : numberOf)(performance[tier].revenue),
       cell: (tier) => (
-        <Figure id="cards.revenue" dimension={tier} value={performance[tier].revenue} format={thousands} />
+        <Figure id="cards.revenue" dimension={tier} value={performance[tier].revenue} format={inDollars} />
       ),
     });
   }

@@ -6,7 +6,7 @@ import type { Power } from '@cottontree/contract/access/permissions.ts';
 import { DataTable } from '@cottontree/ui/data-table.tsx';
 import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
 import { numberOf, thousandsOf } from '../../kernel/cell-values.ts';
-import { count, percent, ratio, thousands, type Amount } from '../../kernel/formatting.ts';
+import { count, percent, ratio, thousands, togetherInDollars, type Amount } from '../../kernel/formatting.ts';
 import { Changed } from '../figure/changed.tsx';
 import { Constant } from '../figure/marks.tsx';
 import { column, quantity, type PanelExport } from '../exports/panel-export.ts';
@@ -31,12 +31,7 @@ export interface FigureTableProps {
   head?: string;
 }
 
-const FORMATS: Record<FigureRow['unit'], (value: Amount) => string> = {
-  count,
-  USD: thousands,
-  percent,
-  ratio,
-};
+const FORMATS = { count, percent, ratio } as const;
 
 const windowColumn = (changes: ReturnType<typeof useChanges>['data']): DataColumn<FigureRow> => ({
   key: 'window',
@@ -59,6 +54,11 @@ export function FigureTable({ caption, rows, answer, head }: FigureTableProps) {
   ).data;
   const windows = new Set(rows.flatMap(({ name }) => changeOf(changes, name)?.window ?? []));
   const [window] = windows.size === 1 ? windows : [];
+  const inDollars = togetherInDollars(
+    rows.flatMap(({ name, unit, format }) =>
+      unit === 'USD' && !format ? [courseOf(answer, name)?.value] : [],
+    ),
+  );
   const units = new Set(rows.map((row) => row.unit));
   const unit = units.size === 1 && rows.every(({ format }) => !format) ? rows[0]?.unit : undefined;
   const columns: DataColumn<FigureRow>[] = [
@@ -77,9 +77,10 @@ export function FigureTable({ caption, rows, answer, head }: FigureTableProps) {
       lead: 'plain',
       // Figures of different units have no order.
       ...(unit !== undefined && {
-        value: ({ name }) => (unit === 'USD' ? thousandsOf : numberOf)(courseOf(answer, name)?.value),
+        value: ({ name }) =>
+          (unit === 'USD' && inDollars === thousands ? thousandsOf : numberOf)(courseOf(answer, name)?.value),
       }),
-      cell: ({ name, unit, format = FORMATS[unit] }) => {
+      cell: ({ name, unit: own, format = own === 'USD' ? inDollars : FORMATS[own] }) => {
         return <Figure {...figureOfKey(name)} value={courseOf(answer, name)?.value} format={format} />;
       },
     },

@@ -2,7 +2,7 @@ import { readKycRevenue } from '@cottontree/contract/dashboards/dashboard.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
 import { numberOf, thousandsOf } from '../../kernel/cell-values.ts';
-import { count, dollars, thousands } from '../../kernel/formatting.ts';
+import { count, dollars, thousands, togetherInDollars } from '../../kernel/formatting.ts';
 import { column, quantity, type PanelExport } from '../exports/panel-export.ts';
 import { Figure } from '../figure/figure.tsx';
 import { NAMES } from '@cottontree/contract/dashboards/names.ts';
@@ -16,6 +16,7 @@ type Level = (typeof LEVELS)[number];
 
 /** The revenue of each KYC level. */
 export function KycTiers({ caption, answer }: { caption: string; answer: KycRevenue }) {
+  const inDollars = togetherInDollars(LEVELS.map((level) => answer[level].revenue));
   const columns: DataColumn<Level>[] = [
     {
       key: 'level',
@@ -42,9 +43,9 @@ export function KycTiers({ caption, answer }: { caption: string; answer: KycReve
       head: DASHBOARD_TEXTS.revenue,
       numeric: true,
       lead: 'plain',
-      value: (level) => thousandsOf(answer[level].revenue),
+      value: (level) => (inDollars === thousands ? thousandsOf : numberOf)(answer[level].revenue),
       cell: (level) => (
-        <Figure id="revenue.kyc" dimension={level} value={answer[level].revenue} format={thousands} />
+        <Figure id="revenue.kyc" dimension={level} value={answer[level].revenue} format={inDollars} />
       ),
     },
     {

@@ -3,7 +3,7 @@ import { NAMES } from '@cottontree/contract/dashboards/names.ts';
 import { readPnl } from '@cottontree/contract/dashboards/dashboard.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
-import { percent, thousands } from '../../kernel/formatting.ts';
+import { percent, thousands, togetherInDollars } from '../../kernel/formatting.ts';
 import { negated, offBy } from '../../kernel/rounding.ts';
 import { column, quantity, type PanelExport } from '../exports/panel-export.ts';
 import { Figure } from '../figure/figure.tsx';
@@ -22,19 +22,20 @@ const LINES = [
 ] as const;
 
 export function ProfitAndLoss({ answer }: { answer: Answer }) {
+  const inDollars = togetherInDollars(LINES.map(({ field }) => answer[field]));
   return (
     <>
       <Lines>
         {LINES.map(({ field, name }) => (
           <Line key={field} name={name} total={field === 'netProfit'}>
-            <Figure id={PNL_FIGURES[field]} value={answer[field]} format={thousands} />
+            <Figure id={PNL_FIGURES[field]} value={answer[field]} format={inDollars} />
           </Line>
         ))}
         <Line name={NAMES.pnl.margin}>
           <Figure id={PNL_FIGURES.marginPercent} value={answer.marginPercent} format={percent} />
         </Line>
       </Lines>
-      {!addsUp(answer) && (
+      {!addsUp(answer, inDollars === thousands ? 2 : 0) && (
         <p className={css.note}>
           <Constant why="note">{DASHBOARD_TEXTS.eachAmountIsRounded}</Constant>
         </p>
@@ -43,10 +44,13 @@ export function ProfitAndLoss({ answer }: { answer: Answer }) {
   );
 }
 
-/** Whether the displayed amounts, in tenths of thousands, still add up after rounding. */
-function addsUp({ revenue, costOfRevenue, grossProfit, operatingExpenses, netProfit }: Answer): boolean {
+/** Whether the displayed amounts, in units of ten to the power of `power`, still add up after rounding. */
+function addsUp(
+  { revenue, costOfRevenue, grossProfit, operatingExpenses, netProfit }: Answer,
+  power: number,
+): boolean {
   const is = (total: Answer['netProfit'], of: Answer['netProfit'], less: Answer['netProfit']): boolean =>
-    total === null || of === null || less === null || offBy(total, [of, negated(less)], 2) === 0n;
+    total === null || of === null || less === null || offBy(total, [of, negated(less)], power) === 0n;
   return is(grossProfit, revenue, costOfRevenue) && is(netProfit, grossProfit, operatingExpenses);
 }
 

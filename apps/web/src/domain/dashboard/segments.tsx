@@ -7,8 +7,13 @@ export interface SegmentsProps<Value extends string> {
   label: string;
   /** The URL parameter that stores the choice. */
   param: Param<Value>;
-  /** `name` is read aloud in place of a label that is short. */
-  options: readonly { value: Value; label: string; name?: string }[];
+  /** `name` is read aloud in place of a label that is short; an option that is refused has the reason. */
+  options: readonly {
+    value: Value;
+    label: string;
+    name?: string | undefined;
+    refusal?: string | undefined;
+  }[];
 }
 
 /** A choice between a few views of one screen, as links: each has a URL that can be saved and shared. */
@@ -18,13 +23,15 @@ export function Segments<Value extends string>({ label, param, options }: Segmen
   const chosen = param.read(new URLSearchParams(search).get(param.name));
   return (
     <nav className={css.segments} aria-label={label} data-constant="option">
-      {options.map(({ value, label: text, name }) => (
+      {options.map(({ value, label: text, name, refusal }) => (
         <a
           key={value}
-          href={path + withParam(search, param, value)}
+          {...(refusal === undefined
+            ? { href: path + withParam(search, param, value) }
+            : { role: 'link', 'aria-disabled': true })}
           className={css.segment}
           aria-label={name}
-          title={name}
+          title={refusal ?? name}
           aria-current={value === chosen ? 'true' : undefined}
         >
           {text}

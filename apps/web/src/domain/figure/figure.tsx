@@ -1,6 +1,16 @@
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
-import { dollars, inUnit, NOTHING, percent, ratio, thousands, type Amount } from '../../kernel/formatting.ts';
+import {
+  dollars,
+  inUnit,
+  NOTHING,
+  percent,
+  ratio,
+  shortDollars,
+  thousands,
+  wholeDollars,
+  type Amount,
+} from '../../kernel/formatting.ts';
 import { ReceiptButton } from './receipt-button.tsx';
 
 type Format = (value: Amount) => string;
@@ -8,6 +18,8 @@ type Format = (value: Amount) => string;
 /** Formats that round, with the format of the full value on the receipt. */
 const IN_FULL: ReadonlyMap<Format, Format> = new Map([
   [thousands, dollars],
+  [wholeDollars, dollars],
+  [shortDollars, dollars],
   [percent, (value: Amount) => inUnit(value, 'percent')],
   [ratio, (value: Amount) => inUnit(value, 'ratio')],
 ]);

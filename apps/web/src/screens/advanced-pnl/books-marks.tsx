@@ -1,15 +1,18 @@
 import {
+  closeAccountingMonth,
   listAccountingMonths,
   readLaterPostings,
   type PnlReport,
 } from '@cottontree/contract/profit-and-loss/reports.ts';
 import { comparisonInWords, spanInWords } from '@cottontree/contract/profit-and-loss/names.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
+import { Button } from '@cottontree/ui/button.tsx';
 import { Constant } from '../../domain/figure/marks.tsx';
 import { useAsOf } from '../../kernel/as-of.ts';
-import { money } from '../../kernel/formatting.ts';
+import { money, month as inWords } from '../../kernel/formatting.ts';
 import { useRead } from '../../kernel/query.ts';
-import { negated, offBy } from '../../kernel/rounding.ts';
+import { holds, useCurrentUser } from '../../kernel/session/session.tsx';
+import { nextToClose } from './closable.ts';
 import css from './screen.module.css';
 import { usePeriod, type Span } from './state.ts';
 import { PNL_TEXTS } from './texts.ts';
@@ -17,13 +20,15 @@ import { PNL_TEXTS } from './texts.ts';
 interface BooksMarksProps {
   span: Span;
   report: PnlReport;
+  /** Opens the list of accounting months. */
+  onMonths: () => void;
 }
 
 /**
  * The period of all figures and what it is compared with, what was posted since, and whether its accounting months are
  * closed.
  */
-export function BooksMarks({ span, report: { summary, totals } }: BooksMarksProps) {
+export function BooksMarks({ span, report: { summary, totals }, onMonths }: BooksMarksProps) {
   const window = span.booksFrom === null ? totals.costs.movement?.window : comparisonInWords(span);
   return (
     <span className={css.marks}>
@@ -33,15 +38,24 @@ export function BooksMarks({ span, report: { summary, totals } }: BooksMarksProp
         {window !== undefined && ` · ${window}`}
       </Constant>
       <LaterMark />
+      <Closable onMonths={onMonths} />
     </span>
   );
 }
 
-/** Whether net profit equals revenue less costs after each is rounded to whole cents. */
-export function addsUp({ revenue, costs, netProfit }: PnlReport['totals']): boolean {
-  const [earned, spent, left] = [revenue?.amount ?? null, costs.amount, netProfit.amount];
-  if (earned === null || spent === null || left === null) return true;
-  return offBy(left, [earned, negated(spent)], -2) === 0n;
+/** The month that this person could close now, with the way there. */
+function Closable({ onMonths }: Pick<BooksMarksProps, 'onMonths'>) {
+  const months = useRead(listAccountingMonths).data;
+  const me = useCurrentUser().data;
+  const next = months && nextToClose(months);
+  if (next === undefined || me === undefined || !holds(me, closeAccountingMonth.spec.access)) return null;
+  return (
+    <span className={css.closable}>
+      <Button variant="quiet" onClick={onMonths}>
+        <Constant why="period">{PNL_TEXTS.canBeClosed(inWords(next.month))}</Constant>
+      </Button>
+    </span>
+  );
 }
 
 /** Whether the accounting months that the report covers are closed or open. */

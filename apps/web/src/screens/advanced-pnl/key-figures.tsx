@@ -7,13 +7,13 @@ import { Changed } from '../../domain/figure/changed.tsx';
 import { Derived } from '../../domain/figure/derived.tsx';
 import { Figure } from '../../domain/figure/figure.tsx';
 import { dollars, NOTHING } from '../../kernel/formatting.ts';
+import css from './screen.module.css';
 import { PNL_TEXTS } from './texts.ts';
 
 const { totals: labels } = PNL_TEXTS;
 
 /**
- * Revenue, costs and profit, each compared with the same number of days of the previous period. The head of the screen
- * names both.
+ * Revenue, costs and profit, each compared with the same number of days of the previous period.
  */
 export function PnlKeyFigures({ query }: { query: UseQueryResult<PnlReport> }) {
   return (
@@ -26,7 +26,13 @@ export function PnlKeyFigures({ query }: { query: UseQueryResult<PnlReport> }) {
             value={
               value === null ? NOTHING : <Figure {...value.figure} value={value.amount} format={dollars} />
             }
-            note={value && <Changed change={value.movement} withoutWindow />}
+            note={
+              value && (
+                <span className={css.against}>
+                  <Changed change={value.movement} />
+                </span>
+              )
+            }
           />
         );
         return [

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { Ellipsis } from 'lucide-react';
+import { useRef, useState } from 'react';
 import {
   closeAccountingMonth,
   listAccountingMonths,
@@ -6,7 +7,7 @@ import {
   type AccountingMonth,
 } from '@cottontree/contract/profit-and-loss/reports.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
-import { Button } from '@cottontree/ui/button.tsx';
+import { Button, IconButton } from '@cottontree/ui/button.tsx';
 import { AlertDialog } from '@cottontree/ui/dialog.tsx';
 import { SidePanel } from '@cottontree/ui/side-panel.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
@@ -15,13 +16,18 @@ import { ReasonForm } from '../../domain/forms/reason-form.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { useChange } from '../../domain/changes/use-change.ts';
 import { call } from '../../kernel/call.ts';
+import { deferred } from '../../kernel/deferred.tsx';
 import { date, month as inWords } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import { holds, useCurrentUser } from '../../kernel/session/session.tsx';
+import { LateMenu } from '../../kernel/shell/late-menu.tsx';
 import { ClosingMonth } from './closing-month.tsx';
+import { nextToClose } from './closable.ts';
 import css from './screen.module.css';
 import { PNL_TEXTS } from './texts.ts';
+
+const ReopenItem = deferred(async () => (await import('./reopen-item.tsx')).ReopenItem);
 
 const ABOUT_MONTHS = /^\/api\/(reports|expense-management)(\/|$)/;
 
@@ -56,7 +62,12 @@ export function MonthsPanel({ onClose }: { onClose: () => void }) {
           {readOnly && <p className={css.sum}>{PNL_TEXTS.monthsNeed}</p>}
           <ul className={css.months}>
             {months.data.map((each) => (
-              <Month key={each.month} month={each} readOnly={readOnly} />
+              <Month
+                key={each.month}
+                month={each}
+                next={nextToClose(months.data)?.month}
+                readOnly={readOnly}
+              />
             ))}
           </ul>
         </>
@@ -67,11 +78,13 @@ export function MonthsPanel({ onClose }: { onClose: () => void }) {
 
 interface MonthProps {
   month: AccountingMonth;
+  /** The month that can be closed next. */
+  next: string | undefined;
   /** Whether this person may only view the months. The reason is shown once, above the list. */
   readOnly: boolean;
 }
 
-function Month({ month, readOnly }: MonthProps) {
+function Month({ month, next, readOnly }: MonthProps) {
   const { pending, error, change, forget } = useChange(ABOUT_MONTHS);
   const keyFor = useAttemptKey();
   const [reopening, setReopening] = useState(false);
@@ -90,11 +103,14 @@ function Month({ month, readOnly }: MonthProps) {
     });
     setClosing(false);
   };
-  const turn = () => {
+  const actions = useRef<HTMLButtonElement>(null);
+  const startReopening = () => {
     forget();
-    if (closed) setReopening(true);
-    else setClosing(true);
+    // The menu is about to close: the focus has an element that remains.
+    actions.current?.focus();
+    setReopening(true);
   };
+  const may = !readOnly && fault === null;
   const reopen = async (why: string) => {
     const input = { version, reason: why };
     const done = await change(
@@ -121,10 +137,32 @@ function Month({ month, readOnly }: MonthProps) {
         </span>
       )}
       {!readOnly && fault !== null && <span className={css.means}>{fault}</span>}
-      {!readOnly && fault === null && !reopening && (
-        <Button busy={pending} onClick={turn}>
-          {PNL_TEXTS.turnMonth(closed, inWords(month.month))}
+      {may && !closed && next !== undefined && month.month > next && (
+        <span className={css.means}>{PNL_TEXTS.closeFirst(inWords(next))}</span>
+      )}
+      {may && month.month === next && (
+        <Button
+          busy={pending}
+          onClick={() => {
+            forget();
+            setClosing(true);
+          }}
+        >
+          {PNL_TEXTS.closeThis(inWords(month.month))}
         </Button>
+      )}
+      {may && closed && (
+        <LateMenu
+          label={PNL_TEXTS.actionsFor(inWords(month.month))}
+          preload={ReopenItem.preload}
+          trigger={
+            <IconButton ref={actions} label={PNL_TEXTS.actionsFor(inWords(month.month))}>
+              <Ellipsis />
+            </IconButton>
+          }
+        >
+          <ReopenItem onSelect={startReopening} />
+        </LateMenu>
       )}
       <AlertDialog
         open={closing}

@@ -475,7 +475,15 @@ describe('the days without business', () => {
   });
 });
 
+const nameOfButton = (button: HTMLElement) => button.getAttribute('aria-label') ?? button.textContent;
+
 describe('the accounting months', () => {
+  /** By the menu of the month: it is the exception. */
+  const reopen = async () => {
+    await click(control('Actions for October 2026'));
+    await eventually(() => document.querySelector('[role="menuitem"]') !== null, 'the menu is open');
+    await click(control('Reopen, with a reason'));
+  };
   const toasts = () => currentToasts().map(({ title }) => title);
   const show = async () => {
     await click(control('Accounting months'));
@@ -518,6 +526,32 @@ describe('the accounting months', () => {
     await settle();
     expect(said()).not.toContain('exception');
   });
+  it('can be closed one after the other: the oldest has the button, and the head of the screen says so', async () => {
+    server.months = [
+      month({ month: '2026-11-01', fault: 'November 2026 is not over' }),
+      month(),
+      month({ month: '2026-09-01' }),
+      month({ month: '2026-08-01', state: 'closed', version: 1 }),
+    ];
+    await open();
+    await eventually(() => find('header').textContent.includes('can be closed'), 'the months are known');
+    await click(control('September 2026 can be closed'));
+    await eventually(() => document.querySelector('[role="dialog"] li') !== null, 'the months are listed');
+    const lines = [...document.querySelectorAll('[role="dialog"] li')];
+    expect(lines.map((each) => [...each.querySelectorAll('button')].map(nameOfButton))).toEqual([
+      [],
+      [],
+      ['Close September 2026'],
+      ['Actions for August 2026'],
+    ]);
+    expect(lines[1]?.textContent).toContain('September 2026 is closed first.');
+  });
+  it('that can be closed are not announced to people who may not close them', async () => {
+    server.without = ['approve_transactions'];
+    await open();
+    await eventually(() => find('header').textContent.includes('Month'), 'the months are known');
+    expect(find('header').textContent).not.toContain('can be closed');
+  });
   it('are reopened with a reason, which is shown beside them', async () => {
     server.months = [
       month({
@@ -530,7 +564,7 @@ describe('the accounting months', () => {
     await open();
     await show();
     expect(find('[role="dialog"]').textContent).toContain('Closed by musa on Nov 2, 2026');
-    await click(control('Reopen October 2026'));
+    await reopen();
     await fill(find<HTMLTextAreaElement>('[name="reason"]'), ' A late invoice ');
     await settle(() =>
       find('[role="dialog"] form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
@@ -549,7 +583,7 @@ describe('the accounting months', () => {
     };
     await open();
     await show();
-    await click(control('Reopen October 2026'));
+    await reopen();
     const send = () =>
       settle(() =>
         find('[role="dialog"] form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
@@ -622,7 +656,7 @@ describe('the accounting months', () => {
     const head = () => find('header').textContent;
     expect(head()).toContain('Month open');
     expect(head()).toContain('November 2026 to date · Nov 1 – Nov 20 vs Oct 1 – Oct 20');
-    expect(head().toLowerCase()).not.toContain('closed');
+    expect(head()).not.toContain('Month closed');
     expect(head()).not.toContain('later posting');
     await unmountAll();
     server.later = { closedDay: '2026-11-20', journals: 2, netProfit: '-129.5' };
@@ -633,7 +667,7 @@ describe('the accounting months', () => {
   });
   it('says where amounts that are rounded to the cent do not add up, and only there', async () => {
     await open();
-    const sentence = 'Each amount is rounded to the cent, so a sum may be a cent off.';
+    const sentence = 'Lines are rounded to the cent; totals are exact, so a sum of lines may be a cent off.';
     expect(page()).not.toContain(sentence);
     await unmountAll();
     const { totals } = report();

@@ -6,7 +6,8 @@ import { OwnDayContext } from '../../kernel/as-of.ts';
 import { fetchFile } from '../../kernel/file.ts';
 import { deferred } from '../../kernel/deferred.tsx';
 import type { ScreenProps } from '../../kernel/route-table.ts';
-import { addsUp, BooksMarks } from './books-marks.tsx';
+import { addsUp } from './adds-up.ts';
+import { BooksMarks } from './books-marks.tsx';
 import { Controls } from './controls.tsx';
 import { CostsTab } from './costs-tab.tsx';
 import { keyFiguresExport } from './exports.ts';
@@ -71,7 +72,11 @@ function Report({ title }: ScreenProps) {
         stamp={report?.stamp}
         day={report?.span?.to}
         failed={query.isError}
-        line={report?.span ? <BooksMarks span={report.span} report={report} /> : null}
+        line={
+          report?.span ? (
+            <BooksMarks span={report.span} report={report} onMonths={() => setMonths('listed')} />
+          ) : null
+        }
         actions={<Controls report={report} onMonths={() => setMonths('listed')} />}
         mailed="pnl"
         print={({ asOf }) => fetchFile(printPnl, { query: { ...selection, asOf } })}
@@ -79,7 +84,7 @@ function Report({ title }: ScreenProps) {
       >
         <PnlKeyFigures query={query} />
         <Sheets label={title} query={query} onOpen={(figure, name) => setOpened({ figure, title: name })} />
-        {report && !addsUp(report.totals) && <p className={css.sum}>{PNL_TEXTS.rounded}</p>}
+        {report && !addsUp(report, tab) && <p className={css.sum}>{PNL_TEXTS.rounded}</p>}
         <WholeReport query={query} tab={tab} />
       </ScreenFrame>
       {opened && <JournalsPanel {...opened} onClose={() => setOpened(undefined)} />}

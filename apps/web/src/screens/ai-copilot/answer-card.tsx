@@ -10,7 +10,7 @@ import { deferred } from '../../kernel/deferred.tsx';
 import { percent } from '../../kernel/formatting.ts';
 import { AnswerWords } from './answer-words.tsx';
 import { Chips } from './chips.tsx';
-import { confidenceHow, measuredInWords, timeInWords } from './confidence.ts';
+import { confidenceHow, timeInWords } from './confidence.ts';
 import css from './screen.module.css';
 import { COPILOT_TEXTS } from './texts.ts';
 
@@ -61,8 +61,7 @@ export function AnswerCard({ answer, onAsk, onRate }: AnswerCardProps) {
       <footer className={css.foot}>
         <span data-constant="estimate">
           {COPILOT_TEXTS.confidence}{' '}
-          <ConfidenceValue confidence={answer.confidence}>{percent(answer.confidence * 100)}</ConfidenceValue>{' '}
-          <span>({measuredInWords(answer)})</span>
+          <ConfidenceValue confidence={answer.confidence}>{percent(answer.confidence * 100)}</ConfidenceValue>
         </span>
         <span>
           {COPILOT_TEXTS.time} <Constant why="status">{timeInWords(answer.executionTime)}</Constant>

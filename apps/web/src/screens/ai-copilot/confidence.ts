@@ -15,7 +15,7 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 /** The measured quality, on questions that the engine was not tuned on. */
-export function measuredInWords({ measured: { of, right, asked, agreed } }: AiAnswer): string {
+function measuredInWords({ measured: { of, right, asked, agreed } }: AiAnswer): string {
   const share = `${count(right)} of ${count(asked)}`;
   const silent = of === 'abstention';
   const sentence = silent
@@ -28,11 +28,14 @@ export function measuredInWords({ measured: { of, right, asked, agreed } }: AiAn
     : COPILOT_TEXTS.builtInEngineChoseOtherwise(sentence);
 }
 
-/** How the percentage follows from the cases. */
-export function confidenceHow({ measured: { right, asked, agreed } }: AiAnswer): string {
+/** What was measured, and how the percentage follows from it. */
+export function confidenceHow(answer: AiAnswer): string {
+  const { right, asked, agreed } = answer.measured;
+  const measured = measuredInWords(answer);
   const share = percent((100 * (right + 1)) / (asked + 2));
   const how = COPILOT_TEXTS.howConfident(count(right), count(asked), share);
-  return agreed === false ? `${how}${COPILOT_TEXTS.rest(share)}` : how;
+  const first = `${measured.charAt(0).toUpperCase()}${measured.slice(1)}.`;
+  return `${first} ${how}${agreed === false ? COPILOT_TEXTS.rest(share) : ''}`;
 }
 
 /** "12 ms", "1.4 s" */

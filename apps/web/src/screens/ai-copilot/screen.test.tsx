@@ -7,7 +7,16 @@ import { confidenceTone } from '../../domain/confidence/confidence-value.tsx';
 import { strayNumbers } from '../../domain/dashboard/screen.setup.tsx';
 import { ReceiptProvider } from '../../domain/figure/receipt-provider.tsx';
 import { createQueryClient } from '../../kernel/query.ts';
-import { click, control, eventually, fill, find, render, settle } from '../../kernel/render.setup.tsx';
+import {
+  click,
+  control,
+  eventually,
+  fill,
+  find,
+  render,
+  settle,
+  unmountAll,
+} from '../../kernel/render.setup.tsx';
 import { CONVERSATION, answer, comparison, serveCopilot, type CopilotServer } from './answers.setup.ts';
 import { timeInWords } from './confidence.ts';
 import { AiCopilotScreen } from './screen.tsx';
@@ -56,6 +65,22 @@ describe('the copilot', () => {
     expect(page()).not.toContain('receives your question');
     await ask('revenue');
     expect(queries()).toEqual([{ query: 'revenue', provider: 'anthropic' }]);
+  });
+  it('offers no provider that has no key, and says why', async () => {
+    await open();
+    const links = () =>
+      [...document.querySelectorAll('nav[aria-label="Provider"] a')].map((each) => [
+        each.getAttribute('href'),
+        each.getAttribute('title'),
+      ]);
+    expect(links()).toEqual([
+      [null, 'No key for Claude is set up. The server’s administrator sets it.'],
+      ['/ai-copilot?provider=openai', null],
+    ]);
+    await unmountAll();
+    server.providers = { anthropic: false, openai: false };
+    await open();
+    expect(page()).toContain('No key for Claude or GPT-4o is set up: the built-in engine answers.');
   });
   it('uses the provider from the URL, and says what it receives where there is a key', async () => {
     await open('?provider=openai');
@@ -159,7 +184,10 @@ describe('the copilot', () => {
     await ask('What was revenue last month?');
     expect(toasts()).toEqual([['Query Processed', 'Confidence: 97.7%']]);
     const foot = answers()[0]?.querySelector('footer')?.textContent;
-    expect(foot).toContain('Confidence 97.7% (answers with a value were right in 86 of 87 test cases)');
+    expect(foot).toContain('Confidence 97.7%Time');
+    expect(answers()[0]?.querySelector('details:last-child')?.textContent).toContain(
+      'Answers with a value were right in 86 of 87 test cases. (86 right + 1) ÷ (87 cases + 2) = 97.8%.',
+    );
     expect(foot).toContain('Time 12 ms');
     expect(foot).toContain('Built-in engine');
   });
@@ -301,7 +329,7 @@ describe('an answer', () => {
     await ask('x');
     expect(page()).toContain('GPT-4o');
     expect(page()).toContain('A number of the model that no figure gave was removed.');
-    expect(page()).toContain('same choice as the built-in engine; there');
+    expect(page()).toContain('Same choice as the built-in engine; there');
     server.next = answer({
       queryId: '1f0e8a52-5a41-4a8e-9c67-0d0a0f3e0c03',
       engine: 'openai',
@@ -309,7 +337,7 @@ describe('an answer', () => {
     });
     await ask('y');
     expect(page()).toContain(
-      '(the built-in engine would not answer this; leaving a question unanswered was right in 24 of 34 test cases)',
+      'The built-in engine would not answer this; leaving a question unanswered was right in 24 of 34 test cases.',
     );
   });
   it('shows text as text, even if it is markup', async () => {

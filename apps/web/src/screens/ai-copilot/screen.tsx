@@ -26,7 +26,21 @@ import { PROVIDER, useGivenQuestion } from './state.ts';
 import { COPILOT_TEXTS } from './texts.ts';
 import { useCopilot } from './use-copilot.tsx';
 
-const PROVIDERS = AiProvider.options.map((value) => ({ value, label: COPILOT_TEXTS.providers[value] }));
+/** A provider without a key cannot be chosen; nothing is refused before that is known. */
+const providersOf = (keys: Readonly<Record<AiProvider, boolean>> | undefined) =>
+  AiProvider.options.map((value) => ({
+    value,
+    label: COPILOT_TEXTS.providers[value],
+    ...(keys?.[value] === false && { refusal: COPILOT_TEXTS.noKey(COPILOT_TEXTS.providers[value]) }),
+  }));
+
+/** What the chosen provider receives, or which have no key. */
+function engineInWords(provider: AiProvider, keys: Readonly<Record<AiProvider, boolean>>): string {
+  if (keys[provider]) return COPILOT_TEXTS.sends(COPILOT_TEXTS.providers[provider]);
+  const none = AiProvider.options.every((each) => !keys[each]);
+  const without = none ? AiProvider.options : [provider];
+  return COPILOT_TEXTS.without(without.map((each) => COPILOT_TEXTS.providers[each]).join(' or '));
+}
 
 /** Questions in words, answered with figures that link to their receipts. */
 export function AiCopilotScreen({ title }: ScreenProps) {
@@ -57,7 +71,11 @@ export function AiCopilotScreen({ title }: ScreenProps) {
       <PageHead title={title}>
         <div className={css.head} data-print="hide">
           {copilot.open && <Button onClick={begin}>{COPILOT_TEXTS.another}</Button>}
-          <Segments label={COPILOT_TEXTS.provider} param={PROVIDER} options={PROVIDERS} />
+          <Segments
+            label={COPILOT_TEXTS.provider}
+            param={PROVIDER}
+            options={providersOf(samples.data?.providers)}
+          />
         </div>
       </PageHead>
       {samples.isError ? (
@@ -76,11 +94,7 @@ export function AiCopilotScreen({ title }: ScreenProps) {
             <Conversation copilot={copilot} onAsk={onAsk} />
             <AskForm key={given} pending={pending} box={box} given={given} onAsk={ask}>
               {samples.data && (
-                <Constant why="name">
-                  {COPILOT_TEXTS[samples.data.providers[provider] ? 'sends' : 'without'](
-                    COPILOT_TEXTS.providers[provider],
-                  )}
-                </Constant>
+                <Constant why="name">{engineInWords(provider, samples.data.providers)}</Constant>
               )}
             </AskForm>
           </section>

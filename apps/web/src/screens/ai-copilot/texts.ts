@@ -4,6 +4,7 @@ export const COPILOT_TEXTS = {
   /** The first is the default. */
   providers: { anthropic: 'Claude', openai: 'GPT-4o' },
   engines: { 'built-in': 'Built-in engine', anthropic: 'Claude', openai: 'GPT-4o' },
+  noKey: (name: string) => `No key for ${name} is set up. The server’s administrator sets it.`,
   without: (name: string) => `No key for ${name} is set up: the built-in engine answers.`,
   /** docs/operations/copilot.md, "What a provider receives". */
   sends: (name: string) =>

@@ -139,7 +139,6 @@ export function AuditTable<Item>(props: AuditTableProps<Item>) {
             {...(onNear && { onNear })}
             openKey={open && keyOfSlot(open)}
             busy={pages.isPlaceholderData}
-            maxHeight="max(360px, calc(100dvh - 340px))"
             empty={
               <EmptyState
                 title={AUDIT_TEXTS.empty[list]}

@@ -90,7 +90,6 @@ export function HistoryTable({ head }: { head: UseQueryResult<Listed> }) {
         part={part}
         rowKey={({ it, place }) => it?.id ?? String(place)}
         busy={head.isPlaceholderData}
-        maxHeight="max(320px, calc(100dvh - 420px))"
         comfortable
       />
     </div>

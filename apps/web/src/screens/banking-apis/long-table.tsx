@@ -6,9 +6,7 @@ import { Table, type Column } from '@cottontree/ui/table.tsx';
 import { usePagesInSight } from '../../kernel/pages-in-sight.ts';
 
 export const PAGE = 100;
-const ROW = 40;
-/** Rows scroll below the header, so that the filters above stay visible. */
-export const LIST_HEIGHT = 'max(320px, calc(100dvh - 360px))';
+const ROW = 52;
 interface Slot<Row> {
   place: number;
   it: Row | undefined;
@@ -29,7 +27,8 @@ export interface LongTableProps<Answer, Row> {
   /** Receives the loaded rows that are visible, too. */
   onSelect?: (keys: ReadonlySet<string>, rows: readonly Row[]) => void;
   bulk?: ReactNode;
-  maxHeight?: string;
+  /** Where more follows below it. */
+  maxHeight?: string | undefined;
   empty: ReactNode;
 }
 
@@ -40,7 +39,7 @@ export interface LongTableProps<Answer, Row> {
 export function LongTable<Answer, Row>(props: LongTableProps<Answer, Row>) {
   const { caption, head, total, keyOf, rowsOf, rowKey, onOpen, openKey, selected, onSelect, bulk, empty } =
     props;
-  const { part, first, end } = useLongRows(total, ROW);
+  const { part, first, end } = useLongRows(total, ROW, props.maxHeight !== undefined);
   const slots = usePagesInSight<Answer, Row>({ size: PAGE, keyOf, rowsOf }, head, first, end).map(
     (it, at): Slot<Row> => ({ place: first + at, it }),
   );
@@ -68,9 +67,9 @@ export function LongTable<Answer, Row>(props: LongTableProps<Answer, Row>) {
           bulk,
         })}
       busy={head.isPlaceholderData}
-      maxHeight={props.maxHeight ?? LIST_HEIGHT}
+      {...(props.maxHeight !== undefined && { maxHeight: props.maxHeight })}
       empty={empty}
-      comfortable
+      twoLines
     />
   );
 }

@@ -20,8 +20,9 @@ import css from './screen.module.css';
 import { BANK, LIST, SEARCH, SIDE, useOpenAt, useOpenKind } from './state.ts';
 import { BANKING_TEXTS } from './texts.ts';
 
-/** Low enough that the accounts below it are in sight. */
-const HEIGHT = 'max(240px, 40dvh)';
+/** Of more rows than these some are in sight, so that the accounts below are not far. */
+const MOST_ROWS = 25;
+const HEIGHT = 'max(240px, 60dvh)';
 const ALL = '';
 
 /** What waits at all banks, the oldest first; each leads to the list of its bank. Nothing where nothing waits. */
@@ -143,7 +144,7 @@ export function OpenExceptionsCard({ accounts }: { accounts: readonly AccountPro
             rowsOf={({ exceptions }) => exceptions}
             columns={columns}
             rowKey={({ integrationId, side, id }) => `${integrationId} ${side}:${id}`}
-            maxHeight={HEIGHT}
+            maxHeight={data.total > MOST_ROWS ? HEIGHT : undefined}
             empty={
               <EmptyState title={RECONCILIATION_TEXTS.nothingIsUnmatched}>
                 {RECONCILIATION_TEXTS.nothingOpenOfThese}

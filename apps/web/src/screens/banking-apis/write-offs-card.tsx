@@ -22,7 +22,6 @@ import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import { count, date, moment, useMoneyFormats } from '../../kernel/formatting.ts';
 import { useRead } from '../../kernel/query.ts';
 import { ListCard } from './list-card.tsx';
-import { LIST_HEIGHT } from './long-table.tsx';
 import css from './screen.module.css';
 import { Sides } from './sides.tsx';
 import { BANKING_TEXTS, WRITE_OFF_STATES } from './texts.ts';
@@ -117,7 +116,6 @@ export function WriteOffsCard({ account }: { account: AccountProof }) {
           onOpen={({ id }) => setOpenId(id)}
           openKey={openId}
           busy={list.isPlaceholderData}
-          maxHeight={LIST_HEIGHT}
           empty={
             <EmptyState title={WRITE_OFF_TEXTS.nothingWasWrittenOff}>
               {WRITE_OFF_TEXTS.chooseExceptionsAndPropose}

@@ -155,7 +155,6 @@ function Limits({ limits }: Pick<Monitoring, 'limits'>) {
           ]}
           rows={limits}
           rowKey={({ name }) => name}
-          maxHeight={320}
         />
       </div>
     </Card>

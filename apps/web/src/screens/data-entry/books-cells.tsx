@@ -16,6 +16,8 @@ interface BooksCellsProps {
   day: string;
   compared: ComparedField | undefined;
   version: number | undefined;
+  /** Whether anything is booked of the entry's fields. */
+  hasBooks: boolean;
   control: Control<Record<string, string>>;
   /** The currency of the typed value; undefined if nobody typed one. */
   typed: Currency | undefined;
@@ -24,7 +26,7 @@ interface BooksCellsProps {
 const { heads } = ENTRY_TEXTS;
 
 /** What is declared of a field, what is booked, and how far apart they are. A booked value opens its receipt. */
-export function BooksCells({ field, day, compared, version, control, typed }: BooksCellsProps) {
+export function BooksCells({ field, day, compared, version, hasBooks, control, typed }: BooksCellsProps) {
   const { name, type } = field;
   const text = useWatch({ control, name });
   const format = type === 'count' ? count : dollars;
@@ -44,16 +46,26 @@ export function BooksCells({ field, day, compared, version, control, typed }: Bo
           {format(declared)}
         </td>
       )}
-      <td role="cell" data-label={heads.booked}>
-        {figure !== null && booked !== null ? (
-          <Figure id={figure.id} dimension={figure.dimension} day={day} value={booked} format={format} />
-        ) : (
-          NOTHING
-        )}
-      </td>
-      <td role="cell" className={css.difference} data-tone={STATES[state].tone}>
-        {/^0*(\.0*)?$|^-/.test(difference ?? '') ? format(difference) : `+${format(difference)}`}
-      </td>
+      {hasBooks && (
+        <>
+          <td role="cell" data-label={heads.booked}>
+            {figure !== null && booked !== null ? (
+              <Figure id={figure.id} dimension={figure.dimension} day={day} value={booked} format={format} />
+            ) : (
+              NOTHING
+            )}
+          </td>
+          <td
+            role="cell"
+            className={css.difference}
+            data-label={heads.difference}
+            data-tone={STATES[state].tone}
+            data-none={difference === null || undefined}
+          >
+            {/^0*(\.0*)?$|^-/.test(difference ?? '') ? format(difference) : `+${format(difference)}`}
+          </td>
+        </>
+      )}
       <td role="cell" className={css.state}>
         {state !== 'no-data' && !(isTyped && state === 'declared') && (
           <State state={state} permission={compared?.permission ?? null} />

@@ -51,6 +51,15 @@ export function EntryFields({ kind, day, form, compared, version, typed, busy }:
   );
   const faultOf = (name: string) => formState.errors[name]?.message;
   const { heads } = ENTRY_TEXTS;
+  /** Of an open day nothing is booked: two columns of dashes would say nothing. */
+  const hasBooks = compared.some(({ booked, difference }) => booked !== null || difference !== null);
+  const columns = [
+    heads.field,
+    heads.declared,
+    ...(version === undefined ? [] : [heads.version(version)]),
+    ...(hasBooks ? [heads.booked, heads.difference] : []),
+    heads.state,
+  ];
   return (
     <>
       {kind === 'financials' && (
@@ -68,20 +77,19 @@ export function EntryFields({ kind, day, form, compared, version, typed, busy }:
         <Constant why="note">{ENTRY_TEXTS.greyZero}</Constant>
       </p>
       {/* The roles are stated: on a phone it is not drawn as a table, and some browsers then forget them. */}
-      <table role="table" className={css.grid} aria-busy={busy || undefined} data-constant="row">
+      <table
+        role="table"
+        className={css.grid}
+        data-bare={!hasBooks || undefined}
+        aria-busy={busy || undefined}
+        data-constant="row"
+      >
         <caption>
           <VisuallyHidden>{ENTRY_TEXTS.grid}</VisuallyHidden>
         </caption>
         <thead role="rowgroup">
           <tr role="row">
-            {[
-              heads.field,
-              heads.declared,
-              ...(version === undefined ? [] : [heads.version(version)]),
-              heads.booked,
-              heads.difference,
-              heads.state,
-            ].map((head) => (
+            {columns.map((head) => (
               <th key={head} role="columnheader" scope="col">
                 {head}
               </th>
@@ -91,7 +99,7 @@ export function EntryFields({ kind, day, form, compared, version, typed, busy }:
         {GROUPS[kind].map(({ title, fields }) => (
           <tbody key={title} role="rowgroup">
             <tr role="row" className={css.group}>
-              <th role="rowheader" scope="rowgroup" colSpan={version === undefined ? 5 : 6}>
+              <th role="rowheader" scope="rowgroup" colSpan={columns.length}>
                 {title}
               </th>
             </tr>
@@ -108,6 +116,7 @@ export function EntryFields({ kind, day, form, compared, version, typed, busy }:
                   day={day}
                   compared={compared.find((each) => each.field === field.name)}
                   version={version}
+                  hasBooks={hasBooks}
                   control={control}
                   typed={typed.has(field.name) ? (kind === 'financials' ? currency : 'USD') : undefined}
                 />

@@ -568,6 +568,14 @@ describe('declared values beside booked values', () => {
     const booked = find('tbody [data-figure]');
     expect([booked.dataset['figure'], booked.dataset['day']]).toEqual(['subscribers.new', '2026-11-20']);
   });
+  it('has no columns of the books while nothing is booked', async () => {
+    const fields = [field({ declared: '12', state: 'declared' }), field({ field: 'kycPending' })];
+    answers['GET /api/data-entry/comparison'] = { body: comparison({ entries: [version()], fields }) };
+    await open('/data-entry?date=2026-11-20');
+    const heads = [...document.querySelectorAll('thead th')].map(({ textContent }) => textContent);
+    expect(heads).toEqual(['Field', 'Declared', 'Version 1', 'State']);
+    expect(row('newSignups')).toEqual(['New Signups', '12', 'Declared, provisional']);
+  });
   it('[B-9.01] writes money in dollars', async () => {
     const fields = [
       field({

@@ -11,7 +11,7 @@ import { NAMES } from '@cottontree/contract/dashboards/names.ts';
 import { TrendPanel } from '../../domain/dashboard/trend-panel.tsx';
 import { CompleteMonth } from '../../domain/dashboard/spoken-of.tsx';
 import { useAsOf } from '../../kernel/as-of.ts';
-import { thousands } from '../../kernel/formatting.ts';
+import { shortDollars } from '../../kernel/formatting.ts';
 import { useRead } from '../../kernel/query.ts';
 import { PLOT } from './period.ts';
 import { Section } from './section.tsx';
@@ -66,7 +66,7 @@ export function KycSection({ days }: { days: number }) {
               series={LEVELS}
               months={MONTHS}
               height={PLOT}
-              format={thousands}
+              format={shortDollars}
             />
           )}
         </TrendPanel>

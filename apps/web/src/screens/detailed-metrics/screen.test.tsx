@@ -42,7 +42,7 @@ it('[A-2.100, A-2.101, A-2.102, A-2.103] has its four sections, from the server'
   ]);
   expect(figures()).toMatchObject({
     'subscribers.retention-30': '50.0%',
-    'revenue.line:fee': '$0.1K',
+    'revenue.line:fee': '$50',
     'pnl.net-profit': '$53.6K',
     'revenue.kyc:level1': '$191.2K',
     'treasury.trust-coverage': '50.0%',

@@ -159,6 +159,7 @@ export function serveExpenses(): ExpenseServer {
             expenses: server.expenses,
             total: server.expenses.length,
             pending: server.expenses.filter(({ state }) => state === 'pending').length,
+            amounts: { approved: '2730.05', pending: '28.50', rejected: '0.00', withdrawn: '0.00' },
           },
         };
       case `POST ${API_ROOT}/bulk-expenses`:

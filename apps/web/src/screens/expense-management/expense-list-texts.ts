@@ -48,6 +48,10 @@ export const EXPENSE_LIST_TEXTS = {
   allDepartments: 'All Departments',
   inPending: (total: string, month: string, pending: string) => `${total} in ${month}, ${pending} pending`,
   expenses: 'expenses',
+  /** "41 expenses: $2,730.05 approved, $28.50 pending" */
+  inAll: (total: string, amounts: readonly string[]) =>
+    `${total} ${total === '1' ? 'expense' : 'expenses'}${amounts.length === 0 ? '' : `: ${amounts.join(', ')}`}`,
+  ofState: (amount: string, state: string) => `${amount} ${state}`,
   noExpensesMatch: 'No expenses match',
   showAllExpenses: 'Show all expenses',
   filtersExcludeEverything: 'The filters exclude all expenses of this month.',

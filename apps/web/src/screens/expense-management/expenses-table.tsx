@@ -1,5 +1,6 @@
 import { use } from 'react';
-import type { Expense } from '@cottontree/contract/expenses/expense-management.ts';
+import type { Expense, searchExpenses } from '@cottontree/contract/expenses/expense-management.ts';
+import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { Beside } from '@cottontree/ui/beside.ts';
@@ -8,7 +9,7 @@ import { Skeleton, SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
 import { Table, type Column } from '@cottontree/ui/table.tsx';
 import { usePaneKeys } from '../../domain/queue/pane-keys.ts';
-import { count, month as monthInWords } from '../../kernel/formatting.ts';
+import { count, dollars, month as monthInWords } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { COLUMNS } from './expense-fields.tsx';
 import { EXPENSE_LIST_TEXTS } from './expense-list-texts.ts';
@@ -35,6 +36,7 @@ interface Slot {
 }
 /** Estimated row height in px, until the row is measured. */
 const ROW = 40;
+const STATES = ['approved', 'pending', 'rejected', 'withdrawn'] as const;
 
 export function ExpensesTable({ month, filter, openId, onOpen, onNear, onClear }: ExpensesTableProps) {
   const head = useFirstPage(month, filter);
@@ -104,7 +106,7 @@ export function ExpensesTable({ month, filter, openId, onOpen, onNear, onClear }
             onNear={onNear}
             openKey={open && String(open.place)}
             busy={head.isPlaceholderData}
-            maxHeight="max(360px, calc(100dvh - 300px))"
+            sum={total === 0 ? undefined : inAll(total, head.data.amounts)}
             empty={
               filtered ? (
                 <EmptyState
@@ -124,6 +126,16 @@ export function ExpensesTable({ month, filter, openId, onOpen, onNear, onClear }
         </div>
       )}
     </Card>
+  );
+}
+
+/** What all listed expenses come to, in the states that they are in. */
+function inAll(total: number, amounts: AnswerOf<typeof searchExpenses>['amounts']): string {
+  return EXPENSE_LIST_TEXTS.inAll(
+    count(total),
+    STATES.filter((state) => /[1-9]/.test(amounts[state])).map((state) =>
+      EXPENSE_LIST_TEXTS.ofState(dollars(amounts[state]), state),
+    ),
   );
 }
 

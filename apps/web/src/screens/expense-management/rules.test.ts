@@ -16,9 +16,9 @@ describe("the display of a budget's utilization", () => {
   });
   it('[B-3.39] distinguishes "Over Budget" from every other status', () => {
     const all = ['Under Budget', 'On Track', 'High Usage', 'Over Budget'] as const;
-    expect(all.map((status) => statusTone(status, 50))).toEqual(['pos', 'accent', 'warn', 'neg']);
+    expect(all.map((status) => statusTone(status, 50))).toEqual(['pos', 'neutral', 'warn', 'neg']);
     // Without a budget there is no rating, unless something is spent all the same.
-    expect(all.map((status) => statusTone(status, null))).toEqual(['neutral', 'accent', 'warn', 'neg']);
+    expect(all.map((status) => statusTone(status, null))).toEqual(['neutral', 'neutral', 'warn', 'neg']);
   });
 });
 

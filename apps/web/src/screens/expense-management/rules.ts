@@ -14,11 +14,14 @@ export function toneOf(utilization: number | null): 'warn' | 'accent' | 'pos' {
   if (utilization === null || utilization < 75) return 'pos';
   return utilization < 90 ? 'accent' : 'warn';
 }
-/** The tone of the server's status. "Over Budget" has a tone of its own; without a budget there is no rating. */
+/**
+ * The tone of the server's status. "Over Budget" has a tone of its own; without a budget there is no rating. What is
+ * merely on track is plain: the two greens of the palette look alike in a badge.
+ */
 export function statusTone(
   status: BudgetStatus,
   utilization: number | null,
-): 'neutral' | 'pos' | 'accent' | 'warn' | 'neg' {
+): 'neutral' | 'pos' | 'warn' | 'neg' {
   if (utilization === null && status === 'Under Budget') return 'neutral';
   switch (status) {
     case 'Over Budget':
@@ -26,7 +29,7 @@ export function statusTone(
     case 'High Usage':
       return 'warn';
     case 'On Track':
-      return 'accent';
+      return 'neutral';
     case 'Under Budget':
       return 'pos';
   }

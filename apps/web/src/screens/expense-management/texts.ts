@@ -60,7 +60,6 @@ export const EXPENSE_TEXTS = {
   },
   loadFailed: 'Failed to load the expenses. Please check your connection and try again.',
   operatingExpensesBooked: 'Operating expenses in the books this month to',
-  sameAsWasSpent: ', equal to the approved expenses.',
   theyDiffer: '. The difference from approved expenses is',
   thatWasBookedWithout:
     'booked without an expense: adopted daily entries, bank write-offs and manual journals.',
@@ -71,7 +70,6 @@ export const EXPENSE_TEXTS = {
   pAndLHoldsNone: 'The P&L shows none of it yet: no day of this month is closed.',
   pAndL: 'The P&L to the close of',
   holds: ' shows',
-  theSame: ', the same.',
   ofIt: '; the rest was booked since.',
   departmentHead: 'Department',
   total: 'Total',

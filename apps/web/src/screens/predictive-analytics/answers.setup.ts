@@ -87,7 +87,7 @@ const trends = (period: Trends['period'], group: Trends['group'], over: Partial<
   ...over,
 });
 
-const insight: Insight = {
+export const insight: Insight = {
   id: 'day.transactions',
   dimension: 'card',
   title: 'Transactions of the day by product',
@@ -202,8 +202,8 @@ export const ready = (over: Partial<ModelOutput> = {}): Prediction => ({
   output: output(over),
 });
 
-export const withheld = (reason: string): Prediction => {
-  const { card, drivers, simple } = output();
+export const withheld = (reason: string, simple = output().simple): Prediction => {
+  const { card, drivers } = output();
   return {
     model: 'ltv',
     period: '90',
@@ -220,6 +220,7 @@ export const withheld = (reason: string): Prediction => {
 export interface Analytics {
   trends?: Partial<Trends>;
   insights?: readonly Insight[];
+  newest?: Insight;
   prediction?: Prediction;
 }
 
@@ -239,12 +240,14 @@ export const analytics =
         tested: 119,
         untested: 1,
         insights: company.insights ?? [insight],
+        newest: company.newest ?? null,
         stamp: STAMP,
       });
     }
     if (pathname === readPredictions.spec.path) {
       const { period, model } = readPredictions.spec.query.parse(Object.fromEntries(searchParams));
-      return readPredictions.spec.output.parse({ ...(company.prediction ?? ready()), model, period });
+      const prediction = company.prediction ?? ready();
+      return readPredictions.spec.output.parse({ ...prediction, model: model ?? prediction.model, period });
     }
     return undefined;
   };

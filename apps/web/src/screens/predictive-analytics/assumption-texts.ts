@@ -40,6 +40,13 @@ export const ASSUMPTION_TEXTS = {
   whatSimulationsAssumeWhat: 'the simulation assumptions',
   whatItAssumesWhat: 'what it assumes',
   defaultThatNobodyHasMeasured: 'A default, not a measurement. Change it if you know better.',
+  subscribersVary: 'Subscribers vary by',
+  revenueVaries: 'Revenue per head varies by',
+  costsVary: 'Cost share of revenue varies by',
+  failedKeeps: 'Effect that a failed initiative keeps',
+  aMonth: (percent: string) => `${percent} a month`,
+  points: (points: string) => `${points} ${points === '1' ? 'point' : 'points'}`,
+  chooseAScenario: 'Choose a scenario type to see what it assumes besides.',
   judgementVersionByOn: (version: number, value: string, madeAt: string, value2: string) =>
     `Judgement, version ${version}, by ${value} on ${madeAt}: ${value2}`,
   revenuePerSubscriber: 'Revenue per subscriber, %',

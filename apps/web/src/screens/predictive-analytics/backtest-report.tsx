@@ -93,7 +93,10 @@ export function BacktestReport({ backtest }: { backtest: Backtest | null }) {
             <Line name={ANALYTICS_TEXTS.itHappenedIn}>{estimateIn(baseRate, 'share')}</Line>
           )}
           {judgement !== null && (
-            <Line name={ANALYTICS_TEXTS.onAverageTooMuch}>{estimateIn(judgement.bias, 'change')}</Line>
+            <>
+              <Line name={ANALYTICS_TEXTS.onAverageTooMuch}>{estimateIn(judgement.bias, 'change')}</Line>
+              <Line name={ANALYTICS_TEXTS.missedBy}>{estimateIn(judgement.error, 'percent')}</Line>
+            </>
           )}
           {coverage.map(({ of, promised, measured, cases: all }) => (
             <Line

@@ -11,7 +11,7 @@ import { Figure } from '../../domain/figure/figure.tsx';
 import { Constant } from '../../domain/figure/marks.tsx';
 import { column, quantity, type PanelExport } from '../../domain/exports/panel-export.ts';
 import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
-import { count, weekday } from '../../kernel/formatting.ts';
+import { count, signedPercent, weekday } from '../../kernel/formatting.ts';
 import { useRead } from '../../kernel/query.ts';
 import css from './screen.module.css';
 import { useClosedDay } from './state.ts';
@@ -97,6 +97,7 @@ export function InsightsPanel() {
             }
           />
           <div className={css.text}>
+            {answer.newest && <Newest {...answer.newest} />}
             <p className={css.small}>
               <Constant why="note">{ANALYTICS_TEXTS.daysBeyondTheUsual}</Constant>
             </p>
@@ -105,6 +106,27 @@ export function InsightsPanel() {
         </>
       )}
     </Panel>
+  );
+}
+
+/** The day that Executive speaks of, within the range by which days are judged here. */
+function Newest({ id, dimension, day, value, expected, low, high, unit }: Insight) {
+  const format = shownIn(unit, [value, String(low), String(high)]);
+  const isInside = Number(value) >= low && Number(value) <= high;
+  const words = ANALYTICS_TEXTS[isInside ? 'insideItsRange' : 'outsideItsRange'];
+  const off = expected === 0 ? null : (Number(value) / expected - 1) * 100;
+  return (
+    <p>
+      <Constant why="period">{ANALYTICS_TEXTS.revenueOf(weekday(day))}</Constant>{' '}
+      <Figure id={id} dimension={dimension} day={day} value={value} format={format} />
+      <Constant why="estimate">
+        , {words(format(low), format(high))}
+        {off !== null && `, ${ANALYTICS_TEXTS.againstExpected(signedPercent(off), format(expected))}`}.
+      </Constant>
+      <span className={css.range} data-constant="note">
+        {ANALYTICS_TEXTS.whichRange}
+      </span>
+    </p>
   );
 }
 

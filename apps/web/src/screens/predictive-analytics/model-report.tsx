@@ -27,7 +27,7 @@ import { estimateIn } from './units.ts';
 type Ready = Extract<Prediction, { state: 'ready' }>;
 type Withheld = Extract<Prediction, { state: 'withheld' }>;
 
-/** A forecast that is withheld: why, and the estimate that needs no model. The tests stand behind it. */
+/** A forecast that is withheld: that it is, and what was measured last. The tests stand behind it. */
 export function WithheldReport({ prediction }: { prediction: Withheld }) {
   const { backtest, card, drivers } = prediction.output;
   return (
@@ -38,12 +38,12 @@ export function WithheldReport({ prediction }: { prediction: Withheld }) {
       >
         <p data-constant="note">{card.question}</p>
         <EmptyState title={ANALYTICS_TEXTS.refutedWhy}>
-          <Constant why="note">{prediction.withheld}</Constant>
+          <LastMeasured prediction={prediction} />
         </EmptyState>
-        <SimpleEstimate output={prediction.output} />
       </Card>
       <How label={COMMON_TEXTS.howComputed} wide>
         <div className={css.stack}>
+          <p data-constant="note">{prediction.withheld}</p>
           <div className={css.pair}>
             <BacktestReport backtest={backtest} />
             <ModelCard prediction={prediction} />
@@ -55,20 +55,23 @@ export function WithheldReport({ prediction }: { prediction: Withheld }) {
   );
 }
 
-/** The simple estimate that was closest in the tests, with its error there. */
-function SimpleEstimate({ output: { backtest, simple } }: Pick<Withheld, 'output'>) {
-  const best = backtest?.judgement?.baselines.toSorted((a, b) => a.error - b.error)[0];
-  const now = simple.find(({ name }) => name === best?.name);
-  if (best === undefined || now === undefined) return null;
-  return (
-    <p data-constant="estimate">
-      {ANALYTICS_TEXTS.simpleEstimate(
-        estimateIn(now.value, now.unit),
-        now.name,
-        estimateIn(best.error, 'percent'),
-      )}
-    </p>
-  );
+/** What was last measured, without a word about the future: of the simple estimates those that only repeat it. */
+function LastMeasured({ prediction: { period, output } }: { prediction: Withheld }) {
+  for (const { name, value, unit } of output.simple) {
+    const [repeats, days] = /^the last (?:known rate|(\d+) days repeated)$/.exec(name) ?? [];
+    if (repeats === undefined) continue;
+    const measured = estimateIn(value, unit);
+    return (
+      <Constant why="estimate">
+        {days === undefined
+          ? ANALYTICS_TEXTS.atTheLastKnownRate(measured)
+          : days === period
+            ? ANALYTICS_TEXTS.lastDays(days, measured)
+            : ANALYTICS_TEXTS.atTheRateOfTheLast(days, measured)}
+      </Constant>
+    );
+  }
+  return null;
 }
 
 /** The complete output of a model run, with its card and its backtest. */

@@ -28,9 +28,10 @@ export function ModelsTab() {
   // Another model's numbers must not be shown under this one's name while it loads.
   const prediction = useRead(
     readPredictions,
-    { query: { model, period, asOf: useClosedDay() } },
+    { query: { ...(model !== '' && { model }), period, asOf: useClosedDay() } },
     { keepPrevious: false },
   );
+  const shown = model === '' ? (prediction.data?.model ?? PREDICTIVE_MODELS[0]) : model;
   return (
     <div className={css.stack}>
       <div className={css.tools}>
@@ -39,14 +40,14 @@ export function ModelsTab() {
           className={css.model ?? ''}
           name="model"
           options={PREDICTIVE_MODELS}
-          value={model}
+          value={shown}
           words={(each) => ANALYTICS_TEXTS.models[each]}
           onChange={setModel}
         />
         <Segments label={ANALYTICS_TEXTS.period} param={AHEAD} options={PERIODS} />
       </div>
       {prediction.data === undefined ? (
-        <Card title={ANALYTICS_TEXTS.models[model]}>
+        <Card title={ANALYTICS_TEXTS.models[shown]}>
           {prediction.isError ? (
             <PanelError
               error={prediction.error}

@@ -4,7 +4,16 @@ import { derived, figures, openScreen, strayNumbers } from '../../domain/dashboa
 import { LOAD_FAILED } from '../../kernel/panel-error.tsx';
 import { control, eventually, fill, find, settle, unmountAll } from '../../kernel/render.setup.tsx';
 import { changed } from '../../domain/figure/change.setup.ts';
-import { analytics, backtest, ready, STAMP, trend, withheld, type Analytics } from './answers.setup.ts';
+import {
+  analytics,
+  backtest,
+  insight,
+  ready,
+  STAMP,
+  trend,
+  withheld,
+  type Analytics,
+} from './answers.setup.ts';
 import { PredictiveAnalyticsScreen } from './screen.tsx';
 
 const PATH = '/predictive-analytics';
@@ -152,6 +161,25 @@ describe('Comprehensive Trends', () => {
   });
 });
 
+describe('the newest day among notable days', () => {
+  it.each([
+    ['386.25', '$386, inside its usual range of $206 to $426, +30.5% on the $296 expected.'],
+    [
+      '450.00',
+      '$450, outside the range of $206 to $426 that holds four days in five, +52.0% on the $296 expected.',
+    ],
+  ])('%s is named with its range and what was expected', async (value, words) => {
+    const newest = { ...insight, id: 'revenue.day' as const, dimension: '', unit: 'USD' as const };
+    await open('', {
+      insights: [],
+      newest: { ...newest, day: '2026-11-20', value, expected: 296, low: 206, high: 426 },
+    });
+    await eventually(() => page().includes('Revenue of'), 'the day is named');
+    expect(page()).toContain(`Revenue of Fri, Nov 20: ${words}`);
+    expect(strayNumbers()).toEqual([]);
+  });
+});
+
 describe('Predictive Models', () => {
   it('[A-2.117, A-2.118] offers churn, ltv, fraud, revenue and engagement, and a period', async () => {
     const { calls } = await open('?tab=models');
@@ -192,14 +220,14 @@ describe('Predictive Models', () => {
       prediction: withheld('In 12 tests on past days it was 18.0% too low on average; the limit is 5.0%.'),
     });
     await eventually(() => page().includes('Model card'), 'the card is shown');
-    expect(page()).toContain('Too unreliable to show');
-    expect(page()).toContain('it was 18.0% too low on average; the limit is 5.0%.');
-    expect(page()).toContain(
-      'Simple estimate: 2,650 (the last known rate). In the same tests it was 4.1% off on average.',
-    );
     const how = find<HTMLDetailsElement>('details');
     expect(how.open).toBe(false);
     expect(how.textContent).toContain('Model card');
+    expect(how.textContent).toContain('it was 18.0% too low on average; the limit is 5.0%.');
+    const first = page().slice(0, page().indexOf(how.textContent ?? ''));
+    expect(first).toContain('We cannot forecast this well enough yet');
+    expect(first).toContain('At the last known rate: 2,650.');
+    expect(first).not.toMatch(/%|Simple estimate/);
     expect(tones()).toEqual([
       ['Withheld', 'warn'],
       ['Withheld', 'warn'],
@@ -209,6 +237,22 @@ describe('Predictive Models', () => {
     expect(document.querySelectorAll('[data-key-figures]')).toHaveLength(0);
     expect(page()).toContain('0.0910.112');
     expect(strayNumbers()).toEqual([]);
+  });
+  it.each([
+    [30, 'Last 30 days: $10.6K.'],
+    [90, 'At the rate of the last 90 days: $10.6K.'],
+  ])('says what the last %i days brought where the next 30 are not forecast', async (days, words) => {
+    const simple = [{ name: `the last ${days} days repeated`, unit: 'USD' as const, value: 10_634.2 }];
+    await open('?tab=models&model=revenue', { prediction: withheld('It was too low.', simple) });
+    await eventually(() => page().includes('Model card'), 'the card is shown');
+    expect(page()).toContain(words);
+  });
+  it('opens on the model that the server chose, one whose forecast is shown', async () => {
+    const { calls } = await open('?tab=models', { prediction: { ...ready(), model: 'engagement' } });
+    await eventually(() => page().includes('Model card'), 'the model is shown');
+    expect(find<HTMLSelectElement>('select[name="model"]').value).toBe('engagement');
+    expect(calls.find(({ url }) => url.includes('/predictions'))?.url).not.toContain('model=');
+    expect(location.search).toBe('?tab=models');
   });
   it('gives no verdict on a model that does not forecast', async () => {
     await open('?tab=models&model=fraud', { prediction: ready({ backtest: backtest({ judgement: null }) }) });

@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import type { ScenarioType } from '@cottontree/contract/simulation/schemas.ts';
-import type { PriorsState, ScenarioPrior } from '@cottontree/contract/simulation/priors.ts';
+import type { PriorsState, ScenarioPrior, SimulationPriors } from '@cottontree/contract/simulation/priors.ts';
 import { readSimulationPriors } from '@cottontree/contract/simulation/simulation.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
+import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { Table } from '@cottontree/ui/table.tsx';
 import { Constant } from '../../domain/figure/marks.tsx';
 import { deferred } from '../../kernel/deferred.tsx';
-import { date } from '../../kernel/formatting.ts';
+import { date, percent } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import { holds, useCurrentUser } from '../../kernel/session/session.tsx';
@@ -52,8 +53,15 @@ export function AssumptionsCard({ scenario }: { scenario: ScenarioType | '' }) {
         )
       ) : (
         <>
-          {scenario !== '' && <PriorTable prior={state.data.priors.scenarios[scenario]} />}
-          <p className={scenario === '' ? css.small : css.under}>{originOf(state.data)}</p>
+          {scenario === '' ? (
+            <InEveryScenario priors={state.data.priors} />
+          ) : (
+            <PriorTable prior={state.data.priors.scenarios[scenario]} />
+          )}
+          <p className={scenario === '' ? css.small : css.under}>
+            {originOf(state.data)}
+            {scenario === '' && ` ${ASSUMPTION_TEXTS.chooseAScenario}`}
+          </p>
         </>
       )}
       {open && state.data !== undefined && (
@@ -65,6 +73,21 @@ export function AssumptionsCard({ scenario }: { scenario: ScenarioType | '' }) {
         />
       )}
     </Card>
+  );
+}
+
+/** What is assumed whatever the scenario. */
+function InEveryScenario({ priors: { noise, costSpread, failureEffect } }: { priors: SimulationPriors }) {
+  const row = (text: string) => <Constant why="row">{text}</Constant>;
+  return (
+    <Lines>
+      <Line name={ASSUMPTION_TEXTS.subscribersVary}>
+        {row(ASSUMPTION_TEXTS.aMonth(percent(noise.users)))}
+      </Line>
+      <Line name={ASSUMPTION_TEXTS.revenueVaries}>{row(ASSUMPTION_TEXTS.aMonth(percent(noise.arpu)))}</Line>
+      <Line name={ASSUMPTION_TEXTS.costsVary}>{row(ASSUMPTION_TEXTS.points(String(costSpread)))}</Line>
+      <Line name={ASSUMPTION_TEXTS.failedKeeps}>{row(percent(failureEffect * 100))}</Line>
+    </Lines>
   );
 }
 

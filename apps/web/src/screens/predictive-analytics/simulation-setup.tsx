@@ -57,6 +57,7 @@ export function SimulationSetup({ form, editing, onSaved, onNew, onAnswer }: Sim
   const { pending, error, change } = useChange(null);
   const keyFor = useAttemptKey();
   const [saving, setSaving] = useState(false);
+  const [advanced, setAdvanced] = useState(false);
   const { control, register, formState } = form;
   const { errors } = formState;
   useRefusedFields(form, error, (path) => path.replace('variables.', ''));
@@ -158,19 +159,29 @@ export function SimulationSetup({ form, editing, onSaved, onNew, onAnswer }: Sim
               options={RegulatoryChanges.options}
               words={(each) => REGULATION_NAMES[each]}
             />
-            <Field
-              label={SIMULATION_TEXTS.seed}
-              hint={SIMULATION_TEXTS.keepItToCompareScenarios}
-              error={errors.seed?.message}
-            >
-              <NumberInput
-                {...register('seed', { validate: (_, typed) => faultsIn(typed).seed ?? true })}
-                whole
-                min="0"
-                step="1"
-              />
-            </Field>
           </div>
+          {/* What is wrong in it must be seen. */}
+          <details
+            className={css.advanced}
+            open={advanced || errors.seed !== undefined}
+            onToggle={({ currentTarget }) => setAdvanced(currentTarget.open)}
+          >
+            <summary>{SIMULATION_TEXTS.advanced}</summary>
+            <div className={css.fields}>
+              <Field
+                label={SIMULATION_TEXTS.seed}
+                hint={SIMULATION_TEXTS.keepItToCompareScenarios}
+                error={errors.seed?.message}
+              >
+                <NumberInput
+                  {...register('seed', { validate: (_, typed) => faultsIn(typed).seed ?? true })}
+                  whole
+                  min="0"
+                  step="1"
+                />
+              </Field>
+            </div>
+          </details>
           <div className={css.buttons}>
             <Button disabled={question === undefined} onClick={() => setSaving(true)}>
               {editing === undefined ? SIMULATION_TEXTS.saveDraft : SIMULATION_TEXTS.saveChanges}

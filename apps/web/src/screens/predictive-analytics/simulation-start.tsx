@@ -1,6 +1,7 @@
 import type { SimulationStart } from '@cottontree/contract/simulation/schemas.ts';
 import { readSimulationStart } from '@cottontree/contract/simulation/simulation.ts';
 import { Card } from '@cottontree/ui/card.tsx';
+import { How } from '@cottontree/ui/how.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
@@ -70,11 +71,15 @@ export function StartLines({ start }: { start: SimulationStart }) {
           </Line>
         ))}
         <Line name={SIMULATION_TEXTS.growthOfTheFirstMonth}>{share(growth.next)}</Line>
-        <Line name={SIMULATION_TEXTS.whatRemainsOfItEachMonth}>{share(growth.decay * 100)}</Line>
         {season && (
           <Line name={SIMULATION_TEXTS.seasonOfTheFirstMonth}>{share((season.factors[0] ?? 1) * 100)}</Line>
         )}
       </Lines>
+      <How label={SIMULATION_TEXTS.advanced}>
+        <Lines>
+          <Line name={SIMULATION_TEXTS.whatRemainsOfItEachMonth}>{share(growth.decay * 100)}</Line>
+        </Lines>
+      </How>
       <p className={css.small}>
         <Constant why="estimate">
           {TREND[growth.method](growth.months)} {seasonInWords(start)}

@@ -163,6 +163,16 @@ describe('setting up a simulation', () => {
     await fill(field('seed'), '1.5');
     expect(runButton().disabled).toBe(true);
   });
+  it('says what is assumed in every scenario before one is chosen, and has the seed under Advanced', async () => {
+    await open();
+    expect(page()).toContain('Subscribers vary by');
+    expect(page()).toMatch(/\d\.\d% a month/);
+    expect(page()).toContain('A default, not a measurement.');
+    const advanced = field('seed').closest('details');
+    expect([advanced?.open, advanced?.querySelector('summary')?.textContent]).toEqual([false, 'Advanced']);
+    await fill(field('seed'), '1.5');
+    expect(advanced?.open).toBe(true);
+  });
   it('shows the start values, each figure with its receipt, and the assumptions about the selected scenario', async () => {
     await open();
     const figures = [...document.querySelectorAll<HTMLElement>('[data-figure]')].map(

@@ -42,6 +42,7 @@ export const SIMULATION_TEXTS = {
   competitionLevel: 'Competition level',
   regulatoryChanges: 'Regulatory changes',
   seed: 'Seed',
+  advanced: 'Advanced',
   answer: 'Answer',
   simulated: 'Simulated',
   probability: 'Probability',

@@ -11,7 +11,8 @@ export type Tab = ReturnType<typeof TAB.read>;
 /** The first value needs no URL parameter. */
 export const PERIOD = choiceParam('period', ['30', '7', '90', '365']);
 export const GROUP = choiceParam('view', ['overview', 'financial', 'users', 'operations']);
-export const MODEL = choiceParam('model', PREDICTIVE_MODELS);
+/** Empty: the server chooses one whose forecast is shown. */
+export const MODEL = choiceParam('model', ['', ...PREDICTIVE_MODELS]);
 /** Days that a model predicts; a separate parameter, because it cannot be a week. */
 export const AHEAD = choiceParam('ahead', ['30', '90', '365']);
 

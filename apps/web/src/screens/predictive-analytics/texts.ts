@@ -47,9 +47,10 @@ export const ANALYTICS_TEXTS = {
   },
   insufficient: 'Insufficient data',
   refuted: 'Withheld',
-  refutedWhy: 'Too unreliable to show',
-  simpleEstimate: (value: string, name: string, error: string) =>
-    `Simple estimate: ${value} (${name}). In the same tests it was ${error} off on average.`,
+  refutedWhy: 'We cannot forecast this well enough yet',
+  lastDays: (days: string, value: string) => `Last ${days} days: ${value}.`,
+  atTheRateOfTheLast: (days: string, value: string) => `At the rate of the last ${days} days: ${value}.`,
+  atTheLastKnownRate: (value: string) => `At the last known rate: ${value}.`,
   estimates: 'Estimates',
   beats: 'Beats every simple estimate',
   loses: 'Does not beat the simple estimates',
@@ -80,7 +81,8 @@ export const ANALYTICS_TEXTS = {
   casesTo: (cases: string, from: string, to: string) => `${cases}, ${from} to ${to}`,
   notSeenBefore: 'Tested on',
   itHappenedIn: 'Actual rate',
-  onAverageTooMuch: 'Average bias',
+  onAverageTooMuch: 'Bias: too high less too low',
+  missedBy: 'Absolute error: size of the misses',
   withinThePercentBand: (value: string, count: string) => `${value} within the ${count}% range`,
   measuredOfAll: (measured: string, all: string) => `${measured} of ${all}`,
   originValue: (value: number) => `Test ${value}`,
@@ -90,6 +92,14 @@ export const ANALYTICS_TEXTS = {
   predicted: 'Predicted',
   observed: 'Actual',
   fromLowToHigh: (low: string, high: string) => `(${low} to ${high})`,
+  /** The day, its value, what was expected of it, and the range. */
+  revenueOf: (day: string) => `Revenue of ${day}:`,
+  insideItsRange: (low: string, high: string) => `inside its usual range of ${low} to ${high}`,
+  outsideItsRange: (low: string, high: string) =>
+    `outside the range of ${low} to ${high} that holds four days in five`,
+  againstExpected: (share: string, expected: string) => `${share} on the ${expected} expected`,
+  whichRange:
+    'The range is of this weekday at this time of the month, with pay days, holidays and the four weeks before. A usual day of the weekday, as on Executive, leaves these out.',
   daysBeyondTheUsual:
     'Days outside the usual range for their weekday, pay days, holidays and the four weeks before. In brackets: the range that holds four days in five.',
   howDaysAreJudged:

@@ -131,7 +131,6 @@ export function SessionsTab() {
             rows={sessions}
             rowKey={({ id }) => id}
             empty={STAFF_TEXTS.noSessions}
-            maxHeight="max(360px, calc(100dvh - 260px))"
             comfortable
           />
         </div>

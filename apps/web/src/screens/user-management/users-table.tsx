@@ -100,7 +100,6 @@ export function UsersTable({ list, owner, chosen, onChoose, onNear, onSort, onCl
               if (column) onSort(column);
             }}
             busy={head.isPlaceholderData}
-            maxHeight="max(360px, calc(100dvh - 300px))"
             empty={
               <EmptyState
                 title={USERS_TEXTS.noUsersFound}

@@ -27,7 +27,7 @@ const requestOf = (query: MemberQuery, page: number): CallOf<typeof listSegmentM
 /** The members of a segment, most active first; pages are loaded as they scroll into view. */
 export function MemberTable({ query }: { query: MemberQuery }) {
   const head = useRead(listSegmentMembers, requestOf(query, 0), { keepPrevious: false });
-  const { part, first, end } = useLongRows(head.data?.total ?? 0, ROW);
+  const { part, first, end } = useLongRows(head.data?.total ?? 0, ROW, true);
   const slots = usePagesInSight<AnswerOf<typeof listSegmentMembers>, SegmentMember>(
     {
       size: PAGE,

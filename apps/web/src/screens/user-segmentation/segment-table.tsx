@@ -102,7 +102,6 @@ export function SegmentTable({ answer, openKey, onOpen }: SegmentTableProps) {
         rowKey={({ id }) => id}
         openKey={openKey}
         onOpen={({ id }) => onOpen(id)}
-        maxHeight="none"
         comfortable
       />
     </div>

@@ -38,6 +38,13 @@ describe('GET /api/expense-management/expenses/search', () => {
     expect((await found(`departmentId=${c.department('IT')}&state=pending`)).names).toEqual(['Desk lamps']);
     expect((await found('month=10')).total).toBe(0);
   });
+  it('adds up the matching amounts by state', async () => {
+    const amounts = async (query: string) => (await c.maker.get(`${URL}?${query}`)).body.amounts;
+    const none = { approved: '0.00', pending: '0.00', rejected: '0.00', withdrawn: '0.00' };
+    expect(await amounts('limit=1')).toEqual({ ...none, approved: '100.00', pending: '200.00' });
+    expect(await amounts('state=pending&search=lamps')).toEqual({ ...none, pending: '100.00' });
+    expect(await amounts('month=10')).toEqual(none);
+  });
   it('returns one page of them', async () => {
     expect(await found('limit=1&offset=1')).toEqual({ names: ['Desk lamps'], total: 3, pending: 2 });
     expect((await c.maker.get(`${URL}?limit=201`)).status).toBe(400);

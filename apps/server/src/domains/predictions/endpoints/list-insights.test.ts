@@ -38,6 +38,14 @@ describe('GET /api/analytics/insights', () => {
     const scores = body.insights.map(({ z }: { z: number }) => Math.abs(z));
     expect(scores).toEqual(scores.toSorted((a: number, b: number) => b - a));
   });
+  it('gives the revenue of the newest day with its range, listed or not, to those who may see it', async () => {
+    const { body } = await (await t.signIn('owner')).get(URL);
+    expect(body.newest).toMatchObject({ id: 'revenue.day', day: '2026-08-31', unit: 'USD' });
+    expect(body.newest.low).toBeLessThan(body.newest.expected);
+    expect(body.newest.high).toBeGreaterThan(body.newest.expected);
+    const clerk = await t.signIn('Analyst', { powers: ['analytics.view'] });
+    expect((await clerk.get(URL)).body.newest).toBe(null);
+  });
   it('ignores later days', async () => {
     const { body } = await (await t.signIn('view_only')).get(`${URL}?asOf=2026-08-20`);
     expect([body.from, body.to]).toEqual(['2026-08-14', '2026-08-20']);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { trainDueModels } from '../jobs/train-models.ts';
 import { needs, refuses, startCompanyApp } from '../../../testing/company-app.ts';
 import { LAST_CLOSED_DAY } from '../../../testing/small-company.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { startTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 
 const URL = '/api/analytics/predictions';
 
@@ -112,6 +112,18 @@ describe('GET /api/analytics/predictions', () => {
     await keep({ ...(await kept()), backtest: null }, { model: 'fraud' });
     const fraud = await person.get(`${URL}?period=30&model=fraud`);
     expect(fraud.body.state).toBe('ready');
+  });
+  it('chooses, where no model is named, the first whose forecast is shown and that the person may see', async () => {
+    const chosen = async (person: Person) => {
+      const { model, state } = (await person.get(URL)).body;
+      return [model, state];
+    };
+    await keep(await kept());
+    expect(await chosen(await t.signIn('owner'))).toEqual(['revenue', 'ready']);
+    const narrow = await t.signIn('No revenue', { powers: ['analytics.view'] });
+    expect(await chosen(narrow)).toEqual(['churn', 'insufficient']);
+    await keep(await kept({ judgement: judgement('It said 18.0% too little.') }));
+    expect((await chosen(await t.signIn('owner')))[0]).toBe('churn');
   });
   it('says what is missing where there is too little data to train on', async () => {
     const person = await t.signIn('view_only');

@@ -1,15 +1,18 @@
 import { readPredictions as route } from '@cottontree/contract/predictions/analytics.ts';
 import {
   ModelOutput,
+  PREDICTIVE_MODELS,
   type Prediction,
+  type PredictionPeriod,
   type PredictiveModel,
 } from '@cottontree/contract/predictions/predictions.ts';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { needsPower, type Power } from '@cottontree/contract/access/permissions.ts';
 import { sql } from 'kysely';
 import { requestedDay } from '../../../figures/requested-day.ts';
+import type { Read } from '../../../platform/database/known-rows.ts';
 import { rolesGranting } from '../../../platform/http/access.ts';
-import { query } from '../../../platform/http/endpoint.ts';
+import { query, type Actor } from '../../../platform/http/endpoint.ts';
 import { AppError } from '../../../platform/failures/errors.ts';
 
 /** The permission that the output of a model needs. */
@@ -51,47 +54,74 @@ function withheldOf(output: unknown): Pick<WithheldPrediction, 'withheld' | 'out
   return withheld === null ? null : { withheld, output: Withheld.parse(output) };
 }
 
+/** The permission that the person lacks for the output of a model. */
+function lacked(model: PredictiveModel, { powers }: Pick<Actor, 'powers'>): Power | undefined {
+  const permission = PERMISSION_OF[model];
+  return permission === undefined || powers.has(permission) ? undefined : permission;
+}
+
+/** What measures the past, such as the model of fraud scores, forecasts nothing. */
+const FORECASTS = PREDICTIVE_MODELS.filter((model) => model !== 'fraud');
+
 export const readPredictions = query(
   route,
-  async ({ read, clock, actor, query: { period, model, asOf } }) => {
-    const permission = PERMISSION_OF[model];
-    if (permission !== undefined && !actor.powers.has(permission)) {
+  async ({ read, clock, actor, query: { period, model, asOf } }): Promise<Prediction> => {
+    const { day } = requestedDay(clock, asOf);
+    const predicted = (of: PredictiveModel) => predictionOf(read, { model: of, period, day });
+    if (model === undefined) {
+      for (const each of FORECASTS.filter((one) => lacked(one, actor) === undefined)) {
+        const prediction = await predicted(each);
+        if (prediction.state === 'ready') return prediction;
+      }
+      return predicted(PREDICTIVE_MODELS[0]);
+    }
+    const permission = lacked(model, actor);
+    if (permission !== undefined) {
       const grantedBy = await rolesGranting(read);
       throw new AppError('forbidden', needsPower(permission), { permission, grantedBy });
     }
-    const { day } = requestedDay(clock, asOf);
-    const [run] = await read(sql<Run>`
+    return predicted(model);
+  },
+);
+
+interface Asked {
+  readonly model: PredictiveModel;
+  readonly period: PredictionPeriod;
+  readonly day: BusinessDay;
+}
+
+async function predictionOf(read: Read, { model, period, day }: Asked): Promise<Prediction> {
+  const [run] = await read(sql<Run>`
     select as_of, trained_at, milliseconds, reason, output, learnt_rows, learnt_days, learnt_decisions from model_runs
      where model = ${model} and period = ${Number(period)} and as_of <= ${day}::date
      order by as_of desc, id desc limit 1`);
-    if (!run) {
-      const [books] = await read(sql<{ last: BusinessDay | null }>`
+  if (!run) {
+    const [books] = await read(sql<{ last: BusinessDay | null }>`
     select max(business_day) as last from day_closes`);
-      const last = books?.last ?? null;
-      const why = last === null ? 'empty' : day < last ? 'before' : 'training';
-      return { model, period, state: 'waiting' as const, why } as const;
-    }
-    const { as_of, trained_at, milliseconds, reason, learnt_days: days } = run;
-    const common = {
-      model,
-      period,
-      asOf: as_of,
-      trainedAt: trained_at.toISOString(),
-      learntFrom:
-        days === null
-          ? null
-          : {
-              rows: Number(run.learnt_rows),
-              days,
-              decisions: Number(run.learnt_decisions),
-              until: as_of,
-            },
-    };
-    if (reason !== null) return { ...common, state: 'insufficient' as const, reason };
-    // A model that measures the past, such as that of fraud scores, forecasts nothing.
-    const withheld = model === 'fraud' ? null : withheldOf(run.output);
-    return withheld === null
-      ? { ...common, state: 'ready' as const, milliseconds, output: ModelOutput.parse(run.output) }
-      : { ...common, state: 'withheld' as const, milliseconds, ...withheld };
-  },
-);
+    const last = books?.last ?? null;
+    const why = last === null ? 'empty' : day < last ? 'before' : 'training';
+    return { model, period, state: 'waiting' as const, why } as const;
+  }
+  const { as_of, trained_at, milliseconds, reason, learnt_days: days } = run;
+  const common = {
+    model,
+    period,
+    asOf: as_of,
+    trainedAt: trained_at.toISOString(),
+    learntFrom:
+      days === null
+        ? null
+        : {
+            rows: Number(run.learnt_rows),
+            days,
+            decisions: Number(run.learnt_decisions),
+            until: as_of,
+          },
+  };
+  if (reason !== null) return { ...common, state: 'insufficient' as const, reason };
+  // A model that measures the past, such as that of fraud scores, forecasts nothing.
+  const withheld = model === 'fraud' ? null : withheldOf(run.output);
+  return withheld === null
+    ? { ...common, state: 'ready' as const, milliseconds, output: ModelOutput.parse(run.output) }
+    : { ...common, state: 'withheld' as const, milliseconds, ...withheld };
+}

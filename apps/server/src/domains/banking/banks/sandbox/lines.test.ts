@@ -38,8 +38,8 @@ describe('the sandbox bank’s statement', () => {
     expect(
       lines
         .filter(({ description }) => description.startsWith('Account fee'))
-        .map(({ bookedDay }) => bookedDay),
-    ).toEqual(['2026-10-31']);
+        .map(({ bookedDay, description }) => [bookedDay, description]),
+    ).toEqual([['2026-10-31', 'Account fee, October 2026']]);
     expect(lines.some(({ bookedDay, valueDay }) => bookedDay > valueDay)).toBe(true);
     const day = (each: string) => daysBetween('2026-01-01', each);
     const matches = reconcile(

@@ -3,6 +3,7 @@
  * makes reconciliation necessary: partial payments, batches, late and missing lines, lines sent twice, deducted
  * charges, and the bank's own fees.
  */
+import { month } from '@cottontree/contract/formatting.ts';
 import { createHash } from 'node:crypto';
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { StatementLine } from '../statement.ts';
@@ -91,7 +92,7 @@ export function sandboxLines(
       amountMinor: -plan.monthlyFee,
       reference: null,
       counterparty: null,
-      description: plan.monthlyFee > 0n ? `Account fee ${day.slice(0, 7)}` : `Interest ${day.slice(0, 7)}`,
+      description: `${plan.monthlyFee > 0n ? 'Account fee' : 'Interest'}, ${month(day)}`,
     });
   }
   return lines
