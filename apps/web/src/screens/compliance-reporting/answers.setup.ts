@@ -42,6 +42,7 @@ export const report = (over: Partial<ComplianceReport> = {}): ComplianceReport =
   preparedBy: 'isatu',
   submittedBy: null,
   version: 2,
+  lastUrgent: null,
   submitFault: null,
   files: [],
   ...over,

@@ -1,5 +1,9 @@
 import { ChevronDown } from 'lucide-react';
-import { markReportUrgent, submitReport } from '@cottontree/contract/compliance/compliance.ts';
+import {
+  generateReports,
+  markReportUrgent,
+  submitReport,
+} from '@cottontree/contract/compliance/compliance.ts';
 import type { ComplianceReport } from '@cottontree/contract/compliance/reports.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
@@ -10,13 +14,13 @@ import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { useToday } from '../../kernel/company-time.ts';
 import { call } from '../../kernel/call.ts';
 import { deferred } from '../../kernel/deferred.tsx';
-import { date, NOTHING } from '../../kernel/formatting.ts';
+import { clock, clockOn, date, NOTHING } from '../../kernel/formatting.ts';
 import { LateMenu } from '../../kernel/shell/late-menu.tsx';
 import { LETTERS } from './compliance-keys.ts';
 import { ManageButton } from './manage-button.tsx';
 import { RiskBadge, StatusBadge } from './marks.tsx';
 import { REPORT_TEXTS } from './report-texts.ts';
-import type { SAMPLE_REPORTS } from './texts.ts';
+import { COMPLIANCE_TEXTS, type SAMPLE_REPORTS } from './texts.ts';
 import { useComplianceChange } from './use-change.ts';
 
 const DownloadItems = deferred(async () => (await import('./download-items.tsx')).DownloadItems);
@@ -55,6 +59,7 @@ export function ReportCard({ report, row, onOpen, sample = false }: ReportCardPr
           <StatusBadge status={report.status} />
           <Badge>{report.type}</Badge>
           <RiskBadge risk={report.riskLevel} />
+          {'version' in report && <UrgentMark report={report} />}
         </>
       }
       facts={
@@ -100,20 +105,31 @@ export function ReportCard({ report, row, onOpen, sample = false }: ReportCardPr
   );
 }
 
-/**
- * The actions that the status allows: a completed report is downloaded, a reviewed one submitted, an overdue one marked
- * urgent.
- */
-export function Actions({ report }: { report: ComplianceReport }) {
-  const { pending, change } = useComplianceChange();
-  const params = { id: report.id };
-  const markUrgent = () =>
-    change(() => call(markReportUrgent, { params }), {
-      done: REPORT_TEXTS.markedAsUrgent,
-      failed: REPORT_TEXTS.couldNotBeMarkedAs,
-      action: 'update',
-      describe: ({ told }) => ({ description: REPORT_TEXTS.calledUrgent(report.name), data: { told } }),
-    });
+interface OfReport {
+  report: ComplianceReport;
+}
+
+/** When people were last asked for an overdue report. */
+function UrgentMark({ report: { lastUrgent, status } }: OfReport) {
+  const today = useToday();
+  if (lastUrgent === null || status !== 'overdue') return null;
+  return (
+    <Badge tone="warn">
+      <time dateTime={lastUrgent.at}>{REPORT_TEXTS.markedUrgent(clockOn(lastUrgent.at, today))}</time>
+    </Badge>
+  );
+}
+
+/** A report that is missing is generated; what else is possible depends on its status. */
+export const Actions = ({ report }: OfReport) => (
+  <>
+    {report.generatedDate === null && report.submittedDate === null && <GenerateButton report={report} />}
+    <OfStatus report={report} />
+  </>
+);
+
+/** A completed report is downloaded, a reviewed one submitted, an overdue one marked urgent. */
+function OfStatus({ report }: OfReport) {
   switch (report.status) {
     case 'completed':
       return (
@@ -132,22 +148,71 @@ export function Actions({ report }: { report: ComplianceReport }) {
     case 'pending_review':
       return <SubmitButton report={report} />;
     case 'overdue':
-      return (
-        <ManageButton
-          busy={pending}
-          aria-keyshortcuts={LETTERS.urgent}
-          onClick={() => void markUrgent()}
-          aria-label={REPORT_TEXTS.urgentName(report.name)}
-        >
-          {REPORT_TEXTS.urgent}
-        </ManageButton>
-      );
+      return <UrgentButton report={report} />;
     case 'in_progress':
       return null;
   }
 }
 
-export function SubmitButton({ report }: { report: ComplianceReport }) {
+/** Generates the missing reports of its period: those of one period are made together. */
+function GenerateButton({ report: { name, cadence, period, periodKey } }: OfReport) {
+  const { pending, change } = useComplianceChange();
+  const generate = () =>
+    change(() => call(generateReports, { input: { type: cadence, period: periodKey } }), {
+      done: COMPLIANCE_TEXTS.generated,
+      doneText: COMPLIANCE_TEXTS.generatedText,
+      failed: COMPLIANCE_TEXTS.generationFailed,
+      failedText: COMPLIANCE_TEXTS.generationFailedText,
+      action: 'create',
+      describe: (made) => ({ description: REPORT_TEXTS.generatedReportsOfPeriod(made.period) }),
+    });
+  return (
+    <ManageButton
+      variant="primary"
+      busy={pending}
+      aria-keyshortcuts={LETTERS.generate}
+      aria-label={REPORT_TEXTS.generateName(name)}
+      title={REPORT_TEXTS.generatesThePeriod(period)}
+      onClick={() => void generate()}
+    >
+      {REPORT_TEXTS.generate}
+    </ManageButton>
+  );
+}
+
+/** Once a day: it notifies people. */
+function UrgentButton({ report: { id, name, lastUrgent } }: OfReport) {
+  const { pending, change } = useComplianceChange();
+  const today = useToday();
+  const done =
+    lastUrgent?.at.slice(0, 10) === today
+      ? REPORT_TEXTS.urgentToday(lastUrgent.by, clock(lastUrgent.at))
+      : undefined;
+  const markUrgent = () =>
+    change(() => call(markReportUrgent, { params: { id } }), {
+      done: REPORT_TEXTS.markedAsUrgent,
+      failed: REPORT_TEXTS.couldNotBeMarkedAs,
+      action: 'update',
+      describe: ({ told }) => ({ description: REPORT_TEXTS.calledUrgent(name), data: { told } }),
+    });
+  return (
+    <ManageButton
+      busy={pending}
+      aria-keyshortcuts={LETTERS.urgent}
+      aria-label={REPORT_TEXTS.urgentName(name)}
+      aria-disabled={done !== undefined || undefined}
+      title={done}
+      onClick={() => {
+        if (done === undefined) void markUrgent();
+        else toast({ title: REPORT_TEXTS.markedAsUrgent, description: done });
+      }}
+    >
+      {REPORT_TEXTS.urgent}
+    </ManageButton>
+  );
+}
+
+export function SubmitButton({ report }: OfReport) {
   const { pending, change } = useComplianceChange();
   const keyFor = useAttemptKey();
   const { id, name, version, submitFault: fault } = report;

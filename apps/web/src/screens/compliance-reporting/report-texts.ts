@@ -16,6 +16,11 @@ export const REPORT_TEXTS = {
   findings: 'Findings',
   viewName: (name: string) => `View ${name}`,
   view: 'View',
+  generateName: (name: string) => `Generate ${name}`,
+  generatesThePeriod: (period: string) => `Generates every missing report of ${period}`,
+  markedUrgent: (when: string) => `Marked urgent ${when}`,
+  urgentToday: (by: string, at: string) =>
+    `${by} marked it as urgent at ${at}; it can be marked again tomorrow.`,
   markedAsUrgent: 'Marked as urgent',
   couldNotBeMarkedAs: 'Could not be marked as urgent',
   calledUrgent: (name: string) => `Called ${name} urgent`,

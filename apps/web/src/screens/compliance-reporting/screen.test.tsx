@@ -404,6 +404,42 @@ describe('a report', () => {
     expect(server.sent('/submit')).toEqual([]);
     expect(toasts()[0]?.[1]).toBe('You prepared it: another person submits it');
   });
+  it('that is overdue is marked urgent once a day, which its row shows', async () => {
+    const late = report({ status: 'overdue', name: 'late' });
+    server.reports = [
+      { ...late, lastUrgent: { at: '2026-11-21T09:26:00.000Z', by: 'Aminata Koroma' } },
+      {
+        ...late,
+        id: '00000000-0000-4000-8000-000000000002',
+        name: 'later',
+        lastUrgent: { at: '2026-11-19T09:26:00.000Z', by: 'Aminata Koroma' },
+      },
+    ];
+    await open();
+    expect(cards().map((card) => card.querySelector('time')?.textContent)).toEqual([
+      'Marked urgent 09:26 UTC',
+      'Marked urgent Nov 19, 2026, 09:26 UTC',
+    ]);
+    expect(button('Urgent late').getAttribute('aria-disabled')).toBe('true');
+    await click(button('Urgent late'));
+    expect(server.sent('/urgent')).toEqual([]);
+    expect(toasts()[0]?.[1]).toBe(
+      'Aminata Koroma marked it as urgent at 09:26 UTC; it can be marked again tomorrow.',
+    );
+    await click(button('Urgent later'));
+    await settle();
+    expect(server.sent('/urgent')).toEqual([{}]);
+  });
+  it('that is missing is generated from its row', async () => {
+    server.reports = [
+      report({ status: 'in_progress', generatedDate: null, cadence: 'quarterly', periodKey: '2026-Q3' }),
+    ];
+    await open();
+    expect(actionsOf(cards()[0])).toEqual(['View', 'Generate']);
+    await click(button('Generate AML activity report, October 2026'));
+    await settle();
+    expect(server.sent('/generate')).toEqual([{ type: 'quarterly', period: '2026-Q3' }]);
+  });
   it('is marked urgent when it is overdue, and generated or submitted from its panel', async () => {
     const late = report({
       status: 'overdue',
@@ -421,7 +457,7 @@ describe('a report', () => {
     expect(server.sent('/urgent')).toEqual([{}]);
     await click(button(`View ${late.name}`));
     await eventually(() => page().includes('No content yet'), 'the panel');
-    await click(button('Generate'));
+    await click(button(`Generate ${late.name}`));
     await settle();
     expect(server.sent('/generate')).toEqual([{ type: 'monthly', period: '2026-10' }]);
   });
