@@ -8,18 +8,20 @@ import type { ComplianceReport } from '@cottontree/contract/compliance/reports.t
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
 import { toast } from '@cottontree/ui/toast-store.ts';
+import type { FactHead } from '../../domain/queue/fact-heads.tsx';
 import { Fact, QueueRow } from '../../domain/queue/queue-row.tsx';
 import type { RowProps } from '../../domain/queue/queue.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { useToday } from '../../kernel/company-time.ts';
 import { call } from '../../kernel/call.ts';
 import { deferred } from '../../kernel/deferred.tsx';
-import { clock, clockOn, date, NOTHING } from '../../kernel/formatting.ts';
+import { clock, date, NOTHING } from '../../kernel/formatting.ts';
 import { LateMenu } from '../../kernel/shell/late-menu.tsx';
 import { LETTERS } from './compliance-keys.ts';
 import { ManageButton } from './manage-button.tsx';
 import { RiskBadge, StatusBadge } from './marks.tsx';
 import { REPORT_TEXTS } from './report-texts.ts';
+import css from './screen.module.css';
 import { COMPLIANCE_TEXTS, type SAMPLE_REPORTS } from './texts.ts';
 import { useComplianceChange } from './use-change.ts';
 
@@ -30,12 +32,17 @@ type Shown = ComplianceReport | (typeof SAMPLE_REPORTS)[number];
 const Day = ({ at }: { at: string | null }) =>
   at === null ? NOTHING : <time dateTime={at}>{date(at)}</time>;
 
-const SHARES: Readonly<Record<string, number>> = { regulator: 2, period: 1.2, size: 0.7, findings: 0.7 };
-
-/** The facts of a report, in their order. */
-export const REPORT_HEADS = (
-  ['regulator', 'period', 'due', 'generated', 'submitted', 'size', 'findings'] as const
-).map((key) => ({ name: REPORT_TEXTS[key], share: SHARES[key] ?? 1, wide: key === 'regulator' }));
+/** The facts of a report, in their order; its name contains the period too. */
+const FACTS = {
+  regulator: { name: REPORT_TEXTS.regulator, share: 2, wide: true, rank: 3 },
+  period: { name: REPORT_TEXTS.period, share: 1.2, rank: 3 },
+  due: { name: REPORT_TEXTS.due, rank: 1 },
+  generated: { name: REPORT_TEXTS.generated, rank: 2 },
+  submitted: { name: REPORT_TEXTS.submitted, rank: 2 },
+  size: { name: REPORT_TEXTS.size, share: 0.7, rank: 3 },
+  findings: { name: REPORT_TEXTS.findings, share: 0.7, rank: 1 },
+} as const satisfies Readonly<Record<string, FactHead>>;
+export const REPORT_HEADS: readonly FactHead[] = Object.values(FACTS);
 
 export interface ReportCardProps {
   report: Shown;
@@ -59,31 +66,25 @@ export function ReportCard({ report, row, onOpen, sample = false }: ReportCardPr
           <StatusBadge status={report.status} />
           <Badge>{report.type}</Badge>
           <RiskBadge risk={report.riskLevel} />
-          {'version' in report && <UrgentMark report={report} />}
         </>
       }
       facts={
         <>
-          <Fact name={REPORT_TEXTS.regulator} wide>
-            {report.regulator}
-          </Fact>
-          <Fact name={REPORT_TEXTS.period} whole>
+          <Fact {...FACTS.regulator}>{report.regulator}</Fact>
+          <Fact {...FACTS.period} whole>
             {report.period}
           </Fact>
-          <Fact name={REPORT_TEXTS.due} tone={late ? 'neg' : undefined}>
+          <Fact {...FACTS.due} tone={late ? 'neg' : undefined}>
             <Day at={report.dueDate} />
           </Fact>
-          <Fact name={REPORT_TEXTS.generated}>
+          <Fact {...FACTS.generated}>
             <Day at={report.generatedDate} />
           </Fact>
-          <Fact name={REPORT_TEXTS.submitted}>
+          <Fact {...FACTS.submitted}>
             <Day at={report.submittedDate} />
           </Fact>
-          <Fact name={REPORT_TEXTS.size}>{report.size ?? NOTHING}</Fact>
-          <Fact
-            name={REPORT_TEXTS.findings}
-            tone={findings === null ? undefined : findings > 0 ? 'neg' : 'pos'}
-          >
+          <Fact {...FACTS.size}>{report.size ?? NOTHING}</Fact>
+          <Fact {...FACTS.findings} tone={findings === null ? undefined : findings > 0 ? 'neg' : 'pos'}>
             {findings ?? NOTHING}
           </Fact>
         </>
@@ -99,6 +100,7 @@ export function ReportCard({ report, row, onOpen, sample = false }: ReportCardPr
             {REPORT_TEXTS.view}
           </Button>
           {!sample && 'version' in report && <Actions report={report} />}
+          {'version' in report && <UrgentMark report={report} />}
         </>
       }
     />
@@ -109,14 +111,16 @@ interface OfReport {
   report: ComplianceReport;
 }
 
+const isOn = (day: string, { at }: { at: string }): boolean => at.slice(0, 10) === day;
+
 /** When people were last asked for an overdue report. */
 function UrgentMark({ report: { lastUrgent, status } }: OfReport) {
   const today = useToday();
   if (lastUrgent === null || status !== 'overdue') return null;
   return (
-    <Badge tone="warn">
-      <time dateTime={lastUrgent.at}>{REPORT_TEXTS.markedUrgent(clockOn(lastUrgent.at, today))}</time>
-    </Badge>
+    <time className={css.mark} dateTime={lastUrgent.at}>
+      {REPORT_TEXTS.markedUrgent(isOn(today, lastUrgent) ? clock(lastUrgent.at) : date(lastUrgent.at))}
+    </time>
   );
 }
 
@@ -185,7 +189,7 @@ function UrgentButton({ report: { id, name, lastUrgent } }: OfReport) {
   const { pending, change } = useComplianceChange();
   const today = useToday();
   const done =
-    lastUrgent?.at.slice(0, 10) === today
+    lastUrgent !== null && isOn(today, lastUrgent)
       ? REPORT_TEXTS.urgentToday(lastUrgent.by, clock(lastUrgent.at))
       : undefined;
   const markUrgent = () =>

@@ -69,6 +69,7 @@ function InFull({ report }: { report: ReportDetail }) {
           </Line>
           <Line name={REPORT_TEXTS.period}>{report.period}</Line>
           <Line name={REPORT_TEXTS.due}>{date(report.dueDate)}</Line>
+          <Line name={REPORT_TEXTS.size}>{report.size ?? NOTHING}</Line>
           <Line name={REPORT_TEXTS.findings}>{count(report.findings)}</Line>
           <Line name={REPORT_TEXTS.prepared}>
             {generatedDate === null ? NOTHING : `${report.preparedBy ?? ''}, ${moment(generatedDate)}`}

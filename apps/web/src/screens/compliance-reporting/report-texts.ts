@@ -51,5 +51,6 @@ export const REPORT_TEXTS = {
   theReports: 'the reports',
   showAllReports: 'Show all reports',
   reportIsOpenedWhen: 'A report opens when its first period ends.',
+  noReportMatches: 'No report matches',
   noReportHasThisType: 'No report has this type, period and status.',
 } as const;
