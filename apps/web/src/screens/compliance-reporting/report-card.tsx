@@ -34,13 +34,13 @@ const Day = ({ at }: { at: string | null }) =>
 
 /** The facts of a report, in their order; its name contains the period too. */
 const FACTS = {
-  regulator: { name: REPORT_TEXTS.regulator, share: 2, wide: true, rank: 3 },
-  period: { name: REPORT_TEXTS.period, share: 1.2, rank: 3 },
-  due: { name: REPORT_TEXTS.due, rank: 1 },
-  generated: { name: REPORT_TEXTS.generated, rank: 2 },
-  submitted: { name: REPORT_TEXTS.submitted, rank: 2 },
-  size: { name: REPORT_TEXTS.size, share: 0.7, rank: 3 },
-  findings: { name: REPORT_TEXTS.findings, share: 0.7, rank: 1 },
+  regulator: { name: REPORT_TEXTS.regulator, share: 2.4, wide: true, rank: 3 },
+  period: { name: REPORT_TEXTS.period, share: 1.4, rank: 3 },
+  due: { name: REPORT_TEXTS.due, share: 1.1, rank: 1 },
+  generated: { name: REPORT_TEXTS.generated, share: 1.1, rank: 2 },
+  submitted: { name: REPORT_TEXTS.submitted, share: 1.1, rank: 2 },
+  size: { name: REPORT_TEXTS.size, share: 0.6, rank: 3 },
+  findings: { name: REPORT_TEXTS.findings, share: 0.8, rank: 1 },
 } as const satisfies Readonly<Record<string, FactHead>>;
 export const REPORT_HEADS: readonly FactHead[] = Object.values(FACTS);
 

@@ -85,6 +85,7 @@ export function AlertCard({ alert, row, bands, busy, onAction, onDetails }: Aler
           })}
           <Button
             variant="quiet"
+            data-rank={3}
             onClick={onDetails}
             aria-label={ALERT_TEXTS.ofAlert(FRAUD_TEXTS.details, alert.id)}
           >
