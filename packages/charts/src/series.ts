@@ -3,7 +3,7 @@ const SERIES_COLORS = ['c1', 'c2', 'c3', 'c4', 'c5'] as const;
 /** Beside them steps of one green for what has an order, such as levels, and a grey for what is outside of it. */
 export type SeriesColor = (typeof SERIES_COLORS)[number] | 's1' | 's2' | 's3' | 'rest' | Severity;
 /** From red to grey, for what is the more severe the redder it is. */
-export type Severity = 'critical' | 'high' | 'medium' | 'low';
+type Severity = 'critical' | 'high' | 'medium' | 'low';
 
 export interface Series {
   id: string;

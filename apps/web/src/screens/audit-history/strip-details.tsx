@@ -4,7 +4,7 @@ import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import css from './screen.module.css';
 
 export interface StripDetailsProps {
-  /** What nobody should miss is shown without being asked for. */
+  /** What nobody should miss is shown from the beginning. */
   unfolded: boolean;
   /** The line that is always shown. */
   children: ReactNode;

@@ -38,7 +38,7 @@ describe('POST /api/compliance/reports/:id/urgent', () => {
     ]);
     expect(shown.lastUrgent).toEqual({ at: '2026-09-01T15:30:00.000Z', by: `Test ${c.officer.username}` });
   });
-  it('refuses a second time on the same day, and says who asked', async () => {
+  it('refuses a second time on the same day, and says who called it urgent', async () => {
     const { status, body } = await urge('AML', '2026-07-31', c.second);
     expect([status, body.message]).toEqual([
       409,
