@@ -190,9 +190,9 @@ export async function lockAlert(tx: Db, actor: Actor, id: string, version?: numb
   const row = await readAlert(tx, id);
   if (version === undefined || version === row.version) return row;
   const { rows } = await sql<{ by_name: string; what: string }>`
-    select by_name, what from fraud_alert_events where alert_id = ${id}::bigint order by id desc limit 1`.execute(
-    tx,
-  );
+    select coalesce(${personName('p')}, e.by_name) as by_name, e.what
+      from fraud_alert_events e left join users p on p.id = e.by_id
+     where e.alert_id = ${id}::bigint order by e.id desc limit 1`.execute(tx);
   const last = rows[0];
   const message =
     !last || last.what === 'raised'
