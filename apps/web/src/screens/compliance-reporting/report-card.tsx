@@ -113,7 +113,7 @@ interface OfReport {
 
 const isOn = (day: string, { at }: { at: string }): boolean => at.slice(0, 10) === day;
 
-/** When people were last told that an overdue report is urgent. */
+/** When people were last notified of an overdue report. */
 function UrgentMark({ report: { lastUrgent, status } }: OfReport) {
   const today = useToday();
   if (lastUrgent === null || status !== 'overdue') return null;
