@@ -69,6 +69,7 @@ describe('an auditor', () => {
     await enter(visitor, auditor, { path: '/audit-history' });
 
     await page.getByText(/^Verified up to record [\d,]+$/).waitFor();
+    await page.getByRole('button', { name: 'Details' }).first().click();
     await page.getByLabel('Search').fill('ahtest teller');
     await page.getByLabel('Action', { exact: true }).selectOption('role.update');
     await expectSoon(() => Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
@@ -145,6 +146,7 @@ describe('an owner', () => {
     await sql`
       update departments set description = description || ' (moved)'
        where name = (select max(name) from departments)`.execute(database.owner);
+    await page.getByRole('button', { name: 'Details' }).last().click();
     await check.click();
     await page.getByText(/^All [\d,]+ rows were compared/).waitFor();
     // The person of this test was also inserted directly, and that finding stays as it is.

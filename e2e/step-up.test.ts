@@ -131,6 +131,7 @@ describe('a confirmation of identity is required before', () => {
 
   it('exporting the audit trail', async () => {
     const { page, confirm } = await hasty('/audit-history');
+    await page.getByRole('button', { name: 'Details' }).first().click();
     await page.getByRole('button', { name: 'Export' }).click();
     const coming = page.waitForEvent('download');
     await page.getByRole('menuitem', { name: 'Signed audit trail, whole' }).click();

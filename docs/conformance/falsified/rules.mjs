@@ -155,7 +155,7 @@ const WORDS = [
   ['A-2.41', `${KERNEL}/shell/texts.ts`, "connected: 'Connected'", "connected: 'Online'"],
   ['A-2.43', `${KERNEL}/shell/texts.ts`, "offline: 'Offline'", "offline: 'Lost'"],
   ['A-2.155', REPORT, "    case 'pending_review':\n      return <SubmitButton report={report} />;", "    case 'pending_review':\n      return null;"],
-  ['A-2.156', REPORT, '          {REPORT_TEXTS.urgent}\n', '          Remind\n'],
+  ['A-2.156', REPORT, '      {REPORT_TEXTS.urgent}\n', '          Remind\n'],
   ['A-4.38', `${SCREENS}/banking-apis/bank-card.tsx`, '                disabled={failed}\n                onClick={onSync}', '                onClick={onSync}'],
   ['A-2.161', `${SCREENS}/compliance-reporting/requirements-tab.tsx`, "{status === 'non_compliant' && (", "{status !== 'compliant' && ("],
   ['B-6.05', `${CONTRACT}/access/role-entry.ts`, "4: 'Team Lead'", "4: 'Lead'"],

@@ -47,7 +47,7 @@ const CHANGES = [
   ['B-2.43', `${SCREENS}/user-management/delete-user.tsx`, '  return (\n    <AlertDialog', '  void call(deleteUser, { params: { id: user.id } });\n  return (\n    <AlertDialog'],
   ['B-2.44', `${STAFF}/roles.ts`, 'one.level - other.level', 'other.level - one.level'],
   ['B-2.46', `${SCREENS}/user-management/roles-tab.tsx`, "href('/role-permissions')", "href('/role-management')"],
-  ['B-2.49', `${SCREENS}/user-management/users-table.tsx`, 'owner && !isOwner(user) &&', 'owner &&'],
+  ['B-2.49', `${SCREENS}/user-management/users-table.tsx`, '!isOwner(user) && <UserActions', '<UserActions'],
   ['B-2.59', `${SCREENS}/role-management/risk-level.ts`, "risk: RISKS[middle ?? 0] ?? 'low'", "risk: 'medium'"],
   ['B-2.63', `${SCREENS}/role-management/role-dialogs.tsx`, 'return <CreateRole roles={roles} onClose={onClose} />', 'return null'],
   ['B-2.64', `${SCREENS}/role-management/screen.tsx`, "setOpen({ kind: 'edit', role })", "setOpen({ kind: 'delete', role })"],

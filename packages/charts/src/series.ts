@@ -1,7 +1,9 @@
 /** The five series colours of the tokens; a caller with more series combines the rest as "Other". */
 const SERIES_COLORS = ['c1', 'c2', 'c3', 'c4', 'c5'] as const;
 /** Beside them steps of one green for what has an order, such as levels, and a grey for what is outside of it. */
-export type SeriesColor = (typeof SERIES_COLORS)[number] | 's1' | 's2' | 's3' | 'rest';
+export type SeriesColor = (typeof SERIES_COLORS)[number] | 's1' | 's2' | 's3' | 'rest' | Severity;
+/** From red to grey, for what is the more severe the redder it is. */
+type Severity = 'critical' | 'high' | 'medium' | 'low';
 
 export interface Series {
   id: string;

@@ -24,6 +24,17 @@ test('the chosen day stands in words, also while it changes, and its label leads
   expect(container.querySelector('[data-said]')).toBeNull();
 });
 
+test('what stands there without a day is said until one is chosen', async () => {
+  const { find } = await renderForTest(
+    <Field label="From">
+      <DateInput none="Any day" />
+    </Field>,
+  );
+  expect(find('[data-none] > span').textContent).toBe('Any day');
+  await act(async () => fireEvent.input(find('input'), { target: { value: '2026-11-12' } }));
+  expect(find('[data-said]:not([data-none]) > span').textContent).toBe('Thu, Nov 12, 2026');
+});
+
 test('a form gets the element itself, and its later values are said', async () => {
   let element: HTMLInputElement | null = null;
   const field = (label: string) => (

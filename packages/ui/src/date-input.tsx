@@ -16,11 +16,16 @@ function dayInWords(value: string): string {
   return /^\d{4}-\d{2}-\d{2}$/.test(value) ? DAY.format(new Date(`${value}T00:00:00Z`)) : '';
 }
 
+export interface DateInputProps extends ComponentProps<'input'> {
+  /** Stands there while no day is chosen: "Any day". */
+  none?: string;
+}
+
 /**
  * The browser's field for a day, in whose place the chosen day stands in words, and beside it while somebody types:
  * 11/12 is another day in other countries.
  */
-export function DateInput({ className, ref, ...rest }: ComponentProps<'input'>) {
+export function DateInput({ className, ref, none = '', ...rest }: DateInputProps) {
   const own = useRef<HTMLInputElement>(null);
   const subscribe = useCallback((changed: () => void) => {
     const element = own.current;
@@ -29,9 +34,14 @@ export function DateInput({ className, ref, ...rest }: ComponentProps<'input'>) 
   }, []);
   // Read of the element: forms write values into it past its properties.
   const chosen = useSyncExternalStore(subscribe, () => own.current?.value ?? '');
-  const words = dayInWords(chosen);
+  const day = dayInWords(chosen);
+  const words = day === '' && chosen === '' ? none : day;
   return (
-    <span className={css.date} data-said={words === '' ? undefined : ''}>
+    <span
+      className={css.date}
+      data-said={words === '' ? undefined : ''}
+      data-none={(words !== '' && day === '') || undefined}
+    >
       <Control
         {...rest}
         type="date"

@@ -14,7 +14,7 @@ export interface KpiStripProps {
   large?: boolean;
   /** On a phone each cell is one line: label, value and change. */
   lines?: boolean;
-  /** On a phone all cells stand in one line, which scrolls. */
+  /** All cells stand in one line wherever they have room; on a phone it scrolls. */
   oneLine?: boolean;
   children: ReactNode;
 }

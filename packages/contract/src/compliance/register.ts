@@ -110,6 +110,10 @@ export type MonitorStatus = z.infer<typeof MonitorStatus>;
 /** Maximum number of controls whose newest failed test is listed. */
 export const MOST_RECENT_ALERTS = 10;
 
+/** What a limit rests on: a law, a statement of an authority, or a choice of the company. */
+export const LimitBasis = z.enum(['law', 'statement', 'policy']);
+export type LimitBasis = z.infer<typeof LimitBasis>;
+
 export const Monitoring = z.object({
   systems: z.array(
     z.object({
@@ -141,7 +145,10 @@ export const Monitoring = z.object({
       value: DecimalString,
       unit: z.string(),
       validFrom: BusinessDay,
+      /** Null if the source does not say. */
+      basis: LimitBasis.nullable(),
       source: z.string(),
+      /** Who confirmed the source; null if nobody has. */
       verifiedBy: z.string().nullable(),
     }),
   ),

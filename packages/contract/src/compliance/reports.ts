@@ -38,6 +38,8 @@ export const ComplianceReport = z.object({
   preparedBy: z.string().nullable(),
   submittedBy: z.string().nullable(),
   version: z.int(),
+  /** The last time that people were notified that it is urgent, and by whom; null if never. */
+  lastUrgent: z.object({ at: z.string(), by: z.string() }).nullable(),
   /** Why the caller may not submit it; null if they may. */
   submitFault: z.string().nullable(),
   /** What the caller may download; empty before it is submitted. */
@@ -82,7 +84,7 @@ export const ReportDetail = ComplianceReport.extend({
   contentHash: z.string().nullable(),
   /** What differs from the hash, or from the audit records that contain it; null if nothing does. */
   contentFault: z.string().nullable(),
-  /** Notifications that it is urgent: when, by whom, and to how many people. */
+  /** All notifications that it is urgent, the newest first: when, by whom, and to how many people. */
   urgent: z.array(z.object({ at: z.string(), by: z.string(), told: z.int() })),
 });
 export type ReportDetail = z.infer<typeof ReportDetail>;

@@ -259,6 +259,8 @@ export const readFraudAlert = route({
   params: AlertId,
   output: z.object({
     alert: FraudAlert,
+    /** The day by which it should be decided; null once it is. */
+    due: BusinessDay.nullable(),
     /** Empty for people who may not see data that identifies the customer. */
     evidence: z.array(FraudEvidence),
     history: z.array(FraudEvent),

@@ -7,6 +7,7 @@ import { paperOf, readContent } from './make-content.ts';
 import { PROGRAMME, periodOf, type ReportCadence } from './periods.ts';
 import { shownContent } from './shown-content.ts';
 import type { Db } from '../../platform/database/client.ts';
+import { personName } from '../../platform/database/person-name.ts';
 import type { Paper } from '../../platform/documents/paper.ts';
 import type { AuditEntry } from '../../platform/audit/audit.ts';
 import type { Actor } from '../../platform/http/endpoint.ts';
@@ -34,6 +35,8 @@ export interface ReportRow {
   pdf_bytes: number | null;
   key_failed: boolean;
   has_filing: boolean;
+  urgent_at: Date | null;
+  urgent_by: string | null;
 }
 
 const reportsWhere = (condition: RawBuilder<unknown>, at: Date): RawBuilder<ReportRow> => sql<ReportRow>`
@@ -45,8 +48,13 @@ const reportsWhere = (condition: RawBuilder<unknown>, at: Date): RawBuilder<Repo
   select r.id, r.type, r.cadence, r.period_from, r.period_to, r.due_day, r.prepared_by, r.prepared_name, r.generated_at,
          r.findings, r.submitted_by, r.submitted_name, r.submitted_at, r.version, c.pdf_bytes,
          exists (select from failing where category = r.type) as key_failed,
-         exists (select from compliance_filings f where f.report_id = r.id) as has_filing
+         exists (select from compliance_filings f where f.report_id = r.id) as has_filing,
+         urging.at as urgent_at, urging.by_name as urgent_by
     from compliance_reports r left join compliance_contents c on c.report_id = r.id
+    left join lateral (
+      select u.at, coalesce(${personName('p')}, u.by_name) as by_name
+        from compliance_urgings u left join users p on p.id = u.by_id
+       where u.report_id = r.id order by u.at desc, u.id desc limit 1) urging on true
    where ${condition}
    order by r.submitted_at is not null, r.period_to desc, r.type`;
 
@@ -102,6 +110,7 @@ export function presentReport(row: ReportRow, actor: Actor, at: Date): Complianc
     preparedBy: row.prepared_name,
     submittedBy: row.submitted_name,
     version: row.version,
+    lastUrgent: row.urgent_at === null ? null : { at: row.urgent_at.toISOString(), by: row.urgent_by ?? '' },
     submitFault: submitFault(
       { ...facts, preparedBy: row.prepared_by },
       { userId: actor.userId, mayManage: actor.powers.has('compliance.manage') },

@@ -3,6 +3,7 @@ import { needsPower } from '@cottontree/contract/access/permissions.ts';
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type {
   ControlState,
+  LimitBasis,
   MonitorStatus,
   RequirementStatus,
 } from '@cottontree/contract/compliance/register.ts';
@@ -67,6 +68,15 @@ const MONITOR: Readonly<Record<RequirementStatus, MonitorStatus>> = {
 /** The status of a monitored system is that of its controls. */
 export const monitorStatus = (controls: readonly ControlFacts[]): MonitorStatus =>
   MONITOR[requirementStatus(controls)];
+
+const BASES: readonly (readonly [words: RegExp, basis: LimitBasis])[] = [
+  [/^Company choice\b/, 'policy'],
+  [/^Statement of\b/, 'statement'],
+  [/\bAct \d{4}\b/, 'law'],
+];
+/** What a limit rests on, by the words of its source; null if they do not say. */
+export const limitBasis = (source: string): LimitBasis | null =>
+  BASES.find(([words]) => words.test(source))?.[1] ?? null;
 
 /** The monitored systems, with the requirements whose controls examine them. */
 export const SYSTEMS: readonly (readonly [name: string, requirements: readonly number[]])[] = [

@@ -38,6 +38,9 @@ interface Caller {
   readonly powers: ReadonlySet<Power>;
 }
 
+/** An alert is due the next day: the screen's own window is 24 hours. */
+export const alertDue = (raised: BusinessDay): BusinessDay => addDays(raised, 1);
+
 const lacking = ({ powers }: Caller, power: Power): string | null =>
   powers.has(power) ? null : needsPower(power);
 

@@ -6,6 +6,7 @@ import { nameReplacer } from '@cottontree/contract/names-in-text.ts';
 import { formatMinor, type Currency } from '@cottontree/contract/money.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
+import { personName } from '../../platform/database/person-name.ts';
 import { LOCKS } from '../../platform/database/locks.ts';
 import { rulesInForce } from './rules-in-force.ts';
 import type { AuditEntry } from '../../platform/audit/audit.ts';
@@ -32,7 +33,9 @@ export interface AlertRow {
   value_usd: string;
   value_sll: string;
   profile: { accountAge: number; avgTransaction: string; location: string };
-  handled_name: string | null;
+  handled_person: string | null;
+  raised_at: Date;
+  decided_at: Date | null;
   version: number;
   block: BlockRow | null;
 }
@@ -65,9 +68,10 @@ export async function readAlerts(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<AlertRow[]> {
   const { rows } = await sql<AlertRow>`
-    select a.*, s.full_name, to_jsonb(b) as block
+    select a.*, coalesce(${personName('h')}, a.handled_name) as handled_person, s.full_name, to_jsonb(b) as block
       from fraud_alerts a
       left join subscribers s on s.id = a.subscriber_id
+      left join users h on h.id = a.handled_by
       left join lateral (select * from fraud_blocks f where f.alert_id = a.id order by f.id desc limit 1) b on true
      where ${condition}
      order by a.at desc, a.id desc limit ${limit} offset ${offset}`.execute(db);
@@ -126,7 +130,7 @@ export function presentAlert(row: AlertRow, actor: Actor, threshold: number): Fr
     },
     valueUsd: row.value_usd,
     transactions: row.evidence.length,
-    handledBy: row.handled_name,
+    handledBy: row.handled_person,
     block,
     aboveThreshold: Number(row.value_sll) > threshold,
     faults: faultsOf(alertStateOf(row), actor),
@@ -186,9 +190,9 @@ export async function lockAlert(tx: Db, actor: Actor, id: string, version?: numb
   const row = await readAlert(tx, id);
   if (version === undefined || version === row.version) return row;
   const { rows } = await sql<{ by_name: string; what: string }>`
-    select by_name, what from fraud_alert_events where alert_id = ${id}::bigint order by id desc limit 1`.execute(
-    tx,
-  );
+    select coalesce(${personName('p')}, e.by_name) as by_name, e.what
+      from fraud_alert_events e left join users p on p.id = e.by_id
+     where e.alert_id = ${id}::bigint order by e.id desc limit 1`.execute(tx);
   const last = rows[0];
   const message =
     !last || last.what === 'raised'

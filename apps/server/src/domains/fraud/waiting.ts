@@ -8,7 +8,7 @@ import {
   type FraudSeverity,
   type FraudType,
 } from '@cottontree/contract/fraud/fraud.ts';
-import { addDays, businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
+import { businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql } from 'kysely';
 import {
   DECISION_DAYS,
@@ -20,12 +20,10 @@ import {
   type Waiting,
   type WaitingCall,
 } from '../work/index.ts';
-import { faultsOf } from './rules.ts';
+import { alertDue, faultsOf } from './rules.ts';
 import { readState } from './rules-store.ts';
 import { alertStateOf, readAlerts } from './store.ts';
 
-/** An alert is due the next day: the screen's own window is 24 hours. */
-const ALERT_DAYS = 1;
 const TYPES = {
   unusual_location: 'Unusual location',
   rapid_transactions: 'Rapid transactions',
@@ -65,7 +63,7 @@ export async function waitingAlerts({ db, actor, today }: WaitingCall): Promise<
     db,
   );
   return rows.map(({ id, type, severity, status, day, usd, stake, count }) => {
-    const due = addDays(day, ALERT_DAYS);
+    const due = alertDue(day);
     const many = count > 1n;
     const state = `${many ? 'them' : 'it'} up`;
     return {

@@ -21,6 +21,10 @@ export const SERIES: Readonly<Record<SeriesColor, string>> = {
   s2: '#2E7A61',
   s3: '#0B3D2E',
   rest: '#8E948E',
+  critical: '#992516',
+  high: '#8A5600',
+  medium: '#5E655F',
+  low: '#8E948E',
 };
 export const TONES: Readonly<Record<Tone, string>> = { good: '#0B7246', bad: '#992516', neutral: '#434B46' };
 

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { VisuallyHidden } from '@cottontree/ui/visually-hidden.tsx';
+import type { FactRank } from './fact-heads.tsx';
 import css from './queue-row.module.css';
 import type { RowProps } from './queue.tsx';
 
@@ -21,6 +22,8 @@ export interface QueueRowProps {
   /** What needs more room than a fact. */
   children?: ReactNode;
   actions: ReactNode;
+  /** What is to be known about the actions, below them; in a row with running facts. */
+  note?: ReactNode;
   /** Facts in one running line instead of in columns. */
   running?: boolean;
 }
@@ -38,6 +41,7 @@ export function QueueRow(props: QueueRowProps) {
     tone,
     facts,
     actions,
+    note,
     children,
     running = false,
   } = props;
@@ -59,7 +63,14 @@ export function QueueRow(props: QueueRowProps) {
         {when !== undefined && <span className={css.when}>{when}</span>}
         <span className={css.badges}>{badges}</span>
       </div>
-      <dl className={running ? css.running : css.facts}>{facts}</dl>
+      {running ? (
+        <div className={css.second}>
+          <dl className={css.running}>{facts}</dl>
+          {note && <span className={css.note}>{note}</span>}
+        </div>
+      ) : (
+        <dl className={css.facts}>{facts}</dl>
+      )}
       {children !== undefined && <div className={css.more}>{children}</div>}
       <div className={css.actions}>{actions}</div>
     </>
@@ -84,13 +95,15 @@ export interface FactProps {
   whole?: boolean;
   /** The value says what it is; its name is for those who hear it. */
   plain?: boolean;
+  /** That of its head. */
+  rank?: FactRank | undefined;
   children: ReactNode;
 }
 
 /** A name with its value. */
-export function Fact({ name, tone, wide = false, whole = false, plain = false, children }: FactProps) {
+export function Fact({ name, tone, wide = false, whole = false, plain = false, rank, children }: FactProps) {
   return (
-    <div data-wide={wide || undefined} data-whole={whole || undefined}>
+    <div data-wide={wide || undefined} data-whole={whole || undefined} data-rank={rank}>
       <dt>{plain ? <VisuallyHidden>{name}</VisuallyHidden> : name}</dt>
       <dd data-tone={tone}>{children}</dd>
     </div>

@@ -151,6 +151,7 @@ it('names of facts stand once above the rows, and in each row for those who hear
       openId=""
       onOpen={() => undefined}
       keys={[]}
+      of="Report"
       heads={names.map((name) => ({ name }))}
     >
       {(id, row) => (
@@ -170,9 +171,10 @@ it('names of facts stand once above the rows, and in each row for those who hear
     </Queue>,
   );
   expect(find('[data-heads]').getAttribute('aria-hidden')).toBe('true');
-  expect([...find('[data-heads]').querySelectorAll('span')].map(({ textContent }) => textContent)).toEqual(
-    names,
-  );
+  expect([...find('[data-heads]').querySelectorAll('span')].map(({ textContent }) => textContent)).toEqual([
+    'Report',
+    ...names,
+  ]);
   expect([...document.querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual([
     ...names,
     ...names,

@@ -12,8 +12,9 @@ import {
 import { Beside } from '@cottontree/ui/beside.ts';
 import { toast } from '@cottontree/ui/toast-store.ts';
 import { QueueKeysLine, type QueueKey } from './queue-keys-line.tsx';
+import { useMedia } from '../../kernel/shell/use-media.ts';
 import { keyActionOf, isTaken } from './queue-keys.ts';
-import { FactHeads, type FactHead } from './fact-heads.tsx';
+import { FactHeads, type FactHead, type FactRank } from './fact-heads.tsx';
 import css from './queue.module.css';
 import { QUEUE_TEXTS } from './texts.ts';
 
@@ -39,6 +40,8 @@ export interface QueueProps<Entry> {
   busy?: boolean;
   /** Above the rows. */
   title?: ReactNode;
+  /** What a row is: the head of their names. */
+  of?: string;
   /** The names of the facts that all rows have, in their order: they stand once, above the rows. */
   heads?: readonly FactHead[];
   /** Rows as items of a list. */
@@ -46,14 +49,21 @@ export interface QueueProps<Entry> {
   children: (entry: Entry, row: RowProps) => ReactNode;
 }
 
-/** The columns of the facts, for styles: as wide as their heads ask for. */
+/** The columns of the facts up to a rank, for styles: as wide as their heads ask for. */
+const tracks = (heads: readonly FactHead[], most: FactRank) =>
+  heads
+    .filter(({ rank = 1 }) => rank <= most)
+    .map(({ wide = false, share = wide ? 2 : 1 }) => `minmax(0, ${share}fr)`)
+    .join(' ');
 const tracksOf = (heads: readonly FactHead[]) =>
   ({
-    '--facts': heads.map(({ wide = false, share = wide ? 2 : 1 }) => `minmax(0, ${share}fr)`).join(' '),
+    '--facts': tracks(heads, 3),
+    '--facts-2': tracks(heads, 2),
+    '--facts-1': tracks(heads, 1),
   }) as CSSProperties; // custom properties are not among its keys
 
-/** How much room the facts need in a line, for styles. */
-const slotsOf = (heads: readonly FactHead[] | undefined) => heads && (heads.length > 6 ? 'many' : 'few');
+/** From these widths of the window on, all facts have room in the line of the head; beside an open entry, the first ones. */
+const ROOM = { few: '(min-width: 1170px)', many: '(min-width: 1290px)' } as const;
 
 const CONTROL = 'a, button, input, label, select, textarea, summary, pre';
 
@@ -61,6 +71,8 @@ const CONTROL = 'a, button, input, label, select, textarea, summary, pre';
 export function Queue<Entry>(props: QueueProps<Entry>) {
   const { entries, idOf, openId, onOpen, list = false } = props;
   const beside = use(Beside);
+  const isBeside = beside !== null && openId !== '';
+  const room = useMedia(ROOM[(props.heads?.length ?? 0) > 6 ? 'many' : 'few']);
   const rows = useRef<HTMLDivElement & HTMLUListElement>(null);
   const [active, setActive] = useState<string>();
   const [listed, setListed] = useState(false);
@@ -143,10 +155,11 @@ export function Queue<Entry>(props: QueueProps<Entry>) {
       {props.title !== undefined && <h2 className={css.title}>{props.title}</h2>}
       <div
         className={css.lined}
-        data-slots={slotsOf(props.heads)}
+        data-line={(props.heads !== undefined && (isBeside || room)) || undefined}
+        data-beside={isBeside || undefined}
         style={props.heads && tracksOf(props.heads)}
       >
-        {props.heads !== undefined && <FactHeads heads={props.heads} />}
+        {props.heads !== undefined && <FactHeads of={props.of} heads={props.heads} />}
         <Rows ref={rows} className={css.rows} aria-busy={props.busy === true || undefined}>
           {entries.map((entry) => {
             const id = idOf(entry);

@@ -22,6 +22,8 @@ export interface PowerCheckProps {
   children?: ReactNode;
 }
 
+const begun = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
 /** A checkbox for one permission or a group of permissions; the change takes effect when it is saved. */
 export function PowerCheck(props: PowerCheckProps) {
   const { name, code, checked, source, partly = false, onChange, badges, children } = props;
@@ -37,7 +39,7 @@ export function PowerCheck(props: PowerCheckProps) {
           </span>
           {words !== '' && (
             <span className={css.source} data-constant="row">
-              {partly ? STAFF_TEXTS.inPart(words) : words}
+              {begun(partly ? STAFF_TEXTS.inPart(words) : words)}
             </span>
           )}
           {badges}

@@ -20,9 +20,9 @@ describe('the source of a permission', () => {
     ]);
   });
   it('is said in words', () => {
-    expect(sourceInWords({ own: true, from: [] })).toBe('own');
-    expect(sourceInWords({ own: false, from: ['Manager', 'View Only'] })).toBe('from Manager, View Only');
-    expect(sourceInWords({ own: true, from: ['View Only'] })).toBe('own, and from View Only');
+    expect(sourceInWords({ own: true, from: [] })).toBe('direct');
+    expect(sourceInWords({ own: false, from: ['Manager', 'View Only'] })).toBe('through Manager, View Only');
+    expect(sourceInWords({ own: true, from: ['View Only'] })).toBe('also through View Only');
     expect(sourceInWords({ own: false, from: [] })).toBe('');
   });
   it('of several names each role once', () => {

@@ -35,8 +35,8 @@ export function sourceOfAll(sources: readonly PowerSource[]): PowerSource {
   return { own: held.some(({ own }) => own), from: [...new Set(held.flatMap(({ from }) => from))] };
 }
 
-/** "own", "from View Only", "own, and from View Only"; empty if it is not held. */
+/** "direct", "through View Only", "also through View Only"; empty if it is not held. */
 export function sourceInWords({ own, from }: PowerSource): string {
-  if (from.length === 0) return own ? 'own' : '';
-  return own ? STAFF_TEXTS.ownAndFrom(from.join(', ')) : `from ${from.join(', ')}`;
+  if (from.length === 0) return own ? STAFF_TEXTS.direct : '';
+  return (own ? STAFF_TEXTS.alsoThrough : STAFF_TEXTS.through)(from.join(', '));
 }

@@ -24,7 +24,9 @@ export const STAFF_TEXTS = {
   inPart: (words: string) => `in part: ${words}`,
   aTick:
     'A tick means the role has the permission. A grey tick is inherited from a lower role and removed there; click it to give the permission to this role directly as well.',
-  ownAndFrom: (from: string) => `own, and from ${from}`,
+  direct: 'direct',
+  through: (roles: string) => `through ${roles}`,
+  alsoThrough: (roles: string) => `also through ${roles}`,
   fromFrom: (from: string) => `From ${from}`,
   endedSession: (whose: string, where: string) => `Ended ${whose} session (${where})`,
   revokeSession: (whose: string, where: string) => `Revoke ${whose} session (${where})`,

@@ -34,7 +34,8 @@ export interface AuditTableProps<Item> {
   folds?: {
     kindOf: (item: Item) => string | undefined;
     idOf: (item: Item) => string;
-    line: (fold: Fold<Item>) => ReactNode;
+    /** What stands for it in a column. */
+    cell: (fold: Fold<Item>, column: string) => ReactNode;
   };
   filtered: boolean;
   onClear: () => void;
@@ -121,7 +122,7 @@ export function AuditTable<Item>(props: AuditTableProps<Item>) {
             columns={columns.map((column, at): Column<Slot<Item>> => ({
               ...column,
               cell: ({ item, fold }) => {
-                if (fold) return at === 0 ? folds?.line(fold) : null;
+                if (fold) return folds?.cell(fold, column.key);
                 if (item !== undefined) return column.cell(item);
                 return (
                   <>

@@ -1,10 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { takeCheckpoint, type ChainState } from '@cottontree/contract/audit/audit.ts';
 import { Button } from '@cottontree/ui/button.tsx';
-import { PhoneFold } from '@cottontree/ui/phone-fold.tsx';
 import { toast } from '@cottontree/ui/toast-store.ts';
 import { call, CallError, messageOf } from '../../kernel/call.ts';
-import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import { count, moment } from '../../kernel/formatting.ts';
 import { holds, useCurrentUser } from '../../kernel/session/session.tsx';
 import { initialCheck, useInitialCheck, walkChain } from './chain-check.ts';
@@ -12,6 +10,7 @@ import { CHAIN_TEXTS } from './chain-texts.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { useOpenRecord } from './list-state.ts';
 import css from './screen.module.css';
+import { StripDetails } from './strip-details.tsx';
 import { AUDIT_TEXTS } from './texts.ts';
 
 /** Whether the audit chain is intact, and the actions to verify it. */
@@ -52,42 +51,49 @@ export function ChainStrip() {
   if (opened.error instanceof CallError && opened.error.body?.permission !== undefined) return null;
   return (
     <div className={css.strip} data-ok={state?.ok}>
-      <div className={css.state} role={state?.ok === false ? 'alert' : 'status'}>
-        {state === undefined && (opened.isError ? AUDIT_TEXTS.failedCheck : CHAIN_TEXTS.checkingTheChain)}
-        {state !== undefined && <Verdict state={state} />}
-        {part !== undefined && (
-          <span className={css.small} data-constant="status">
-            {CHAIN_TEXTS.checkingEverything(count(part.verifiedUpTo), count(part.head))}
-          </span>
-        )}
-      </div>
-      <PhoneFold label={COMMON_TEXTS.details} unfolded={state?.ok === false || doing !== undefined}>
-        <div className={css.ways}>
-          {doing === 'check' && part !== undefined && (
-            <Button variant="quiet" onClick={() => stop.current?.abort()}>
-              {CHAIN_TEXTS.stop}
-            </Button>
+      <StripDetails
+        unfolded={state?.ok === false || doing !== undefined}
+        details={
+          <>
+            {state !== undefined && <Basis state={state} />}
+            <div className={css.ways}>
+              {doing === 'check' && part !== undefined && (
+                <Button variant="quiet" onClick={() => stop.current?.abort()}>
+                  {CHAIN_TEXTS.stop}
+                </Button>
+              )}
+              <Button
+                busy={doing === 'check'}
+                disabled={doing === 'sign'}
+                onClick={() => void attempt('check', check)}
+              >
+                {CHAIN_TEXTS.checkEverything}
+              </Button>
+              {/* A chain that is known to be broken is not signed. */}
+              {holds(me, 'audit.export') && state?.ok !== false && (
+                <Button
+                  busy={doing === 'sign'}
+                  disabled={doing === 'check'}
+                  onClick={() => void attempt('sign', sign)}
+                >
+                  {CHAIN_TEXTS.signNow}
+                </Button>
+              )}
+              <ExportMenu />
+            </div>
+          </>
+        }
+      >
+        <div role={state?.ok === false ? 'alert' : 'status'}>
+          {state === undefined && (opened.isError ? AUDIT_TEXTS.failedCheck : CHAIN_TEXTS.checkingTheChain)}
+          {state !== undefined && <Verdict state={state} />}
+          {part !== undefined && (
+            <span className={css.small} data-constant="status">
+              {CHAIN_TEXTS.checkingEverything(count(part.verifiedUpTo), count(part.head))}
+            </span>
           )}
-          <Button
-            busy={doing === 'check'}
-            disabled={doing === 'sign'}
-            onClick={() => void attempt('check', check)}
-          >
-            {CHAIN_TEXTS.checkEverything}
-          </Button>
-          {/* A chain that is known to be broken is not signed. */}
-          {holds(me, 'audit.export') && state?.ok !== false && (
-            <Button
-              busy={doing === 'sign'}
-              disabled={doing === 'check'}
-              onClick={() => void attempt('sign', sign)}
-            >
-              {CHAIN_TEXTS.signNow}
-            </Button>
-          )}
-          <ExportMenu />
         </div>
-      </PhoneFold>
+      </StripDetails>
     </div>
   );
 }
@@ -105,8 +111,7 @@ function headline({ verifiedUpTo, walkedFrom }: ChainState): string {
 const MISSING = /^(records from \d+ on are missing|the head of the chain is gone)/;
 
 function Verdict({ state }: { state: ChainState }) {
-  const { ok, verifiedUpTo, firstBad, reason, at, walkedFrom, checkpoint, witness, onlyWitnessUnread } =
-    state;
+  const { ok, verifiedUpTo, firstBad, reason, walkedFrom, onlyWitnessUnread } = state;
   const [, openRecord] = useOpenRecord();
   return (
     <span data-constant="status">
@@ -138,22 +143,32 @@ function Verdict({ state }: { state: ChainState }) {
           {onlyWitnessUnread ? AUDIT_TEXTS.witnessAway : AUDIT_TEXTS.whatNow}
         </span>
       )}
-      <span className={css.small}>
-        <time dateTime={at}>{moment(at)}</time>,{' '}
-        {walkedFrom === '0'
-          ? ok || onlyWitnessUnread
-            ? CHAIN_TEXTS.everyRecordChecked
-            : CHAIN_TEXTS.checkedFromTheFirstRecord
-          : CHAIN_TEXTS.recordsUpToNotChecked(count(walkedFrom))}
-        {' · '}
-        {checkpoint === null
-          ? CHAIN_TEXTS.nothingSignedYet
-          : CHAIN_TEXTS.signedUpTo(count(checkpoint.sequence))}
-        {witness !== null &&
-          ` · ${witness.state === 'agrees' && witness.upTo === null ? 'the witness copy has no record yet' : WITNESS[witness.state]}`}
-        {witness !== null && witness.upTo !== null && CHAIN_TEXTS.upToRecord(count(witness.upTo))}
-        {witness?.place === 'beside-keys' && ` · ${AUDIT_TEXTS.betterWitness}`}
-      </span>
+    </span>
+  );
+}
+
+/** What the verdict rests on: when, how far, and what was signed. */
+function Basis({
+  state: { ok, at, walkedFrom, checkpoint, witness, onlyWitnessUnread },
+}: {
+  state: ChainState;
+}) {
+  return (
+    <span className={css.small} data-constant="status">
+      <time dateTime={at}>{moment(at)}</time>,{' '}
+      {walkedFrom === '0'
+        ? ok || onlyWitnessUnread
+          ? CHAIN_TEXTS.everyRecordChecked
+          : CHAIN_TEXTS.checkedFromTheFirstRecord
+        : CHAIN_TEXTS.recordsUpToNotChecked(count(walkedFrom))}
+      {' · '}
+      {checkpoint === null
+        ? CHAIN_TEXTS.nothingSignedYet
+        : CHAIN_TEXTS.signedUpTo(count(checkpoint.sequence))}
+      {witness !== null &&
+        ` · ${witness.state === 'agrees' && witness.upTo === null ? 'the witness copy has no record yet' : WITNESS[witness.state]}`}
+      {witness !== null && witness.upTo !== null && CHAIN_TEXTS.upToRecord(count(witness.upTo))}
+      {witness?.place === 'beside-keys' && ` · ${AUDIT_TEXTS.betterWitness}`}
     </span>
   );
 }

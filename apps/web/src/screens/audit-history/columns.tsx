@@ -8,6 +8,7 @@ import type {
 import { actionInWords } from '@cottontree/contract/audit/action-words.ts';
 import { SHOWN_SEVERITY, type AuditSeverity } from '@cottontree/contract/audit/actions.ts';
 import { Badge, type BadgeTone } from '@cottontree/ui/badge.tsx';
+import { VisuallyHidden } from '@cottontree/ui/visually-hidden.tsx';
 import { count as countInWords, moment, NOTHING } from '../../kernel/formatting.ts';
 import type { AuditColumn } from './audit-table.tsx';
 import { Difference } from './difference.tsx';
@@ -25,19 +26,22 @@ export const Severity = ({ severity }: { severity: AuditSeverity }) => (
   <Badge tone={TONES[SHOWN_SEVERITY[severity]]}>{severity.charAt(0).toUpperCase() + severity.slice(1)}</Badge>
 );
 
-/** What happened, with the time below it. */
-const Action = ({ text, at, of }: { text: ReactNode; at: string; of?: string }) => (
+/** The time of an entry, which names its row: what happened is said with it to those who hear it. */
+const When = ({ at, what }: { at: string; what?: string }) => (
+  <>
+    <time dateTime={at}>{moment(at)}</time>
+    {what !== undefined && <VisuallyHidden>, {what}</VisuallyHidden>}
+  </>
+);
+
+const Text = ({ children, of }: { children: ReactNode; of?: string }) => (
   <span className={css.what}>
-    <span className={css.text}>{text}</span>
-    <span className={css.meta}>
-      <time dateTime={at}>{moment(at)}</time>
-      {of !== undefined && (
-        <>
-          {' · '}
-          <span className={css.of}>{of}</span>
-        </>
-      )}
-    </span>
+    <span className={css.text}>{children}</span>
+    {of !== undefined && (
+      <span className={css.meta}>
+        <span className={css.of}>{of}</span>
+      </span>
+    )}
   </span>
 );
 
@@ -49,10 +53,15 @@ const withPerson = ({ description, userName, person }: AuditTrailItem): string =
 
 export const TRAIL: readonly AuditColumn<AuditTrailItem>[] = [
   {
+    key: 'time',
+    head: AUDIT_TEXTS.time,
+    cell: (item) => <When at={item.timestamp} what={withPerson(item)} />,
+  },
+  {
     key: 'description',
     head: AUDIT_TEXTS.whatHappened,
-    width: '48%',
-    cell: (item) => <Action text={withPerson(item)} at={item.timestamp} />,
+    width: '42%',
+    cell: (item) => <Text>{withPerson(item)}</Text>,
   },
   {
     key: 'user',
@@ -81,25 +90,25 @@ const routineOf = ({ action }: AuditTrailItem): 'loads' | 'work' | undefined => 
 export const ROUTINE = {
   kindOf: routineOf,
   idOf: ({ id }: AuditTrailItem) => id,
-  line: ({ count, newest, oldest }: Fold<AuditTrailItem>) => (
-    <span className={css.what}>
-      <span className={css.text}>{AUDIT_TEXTS[routineOf(newest) ?? 'work'](countInWords(count))}</span>
-      <span className={css.meta}>
-        <time dateTime={oldest.timestamp}>{moment(oldest.timestamp)}</time>
-        {' – '}
-        <time dateTime={newest.timestamp}>{moment(newest.timestamp)}</time>
-      </span>
-    </span>
-  ),
+  cell: ({ count, newest, oldest }: Fold<AuditTrailItem>, column: string) => {
+    const what = AUDIT_TEXTS[routineOf(newest) ?? 'work'](countInWords(count));
+    if (column === 'time') return <When at={newest.timestamp} what={what} />;
+    return column === 'description' && <Text of={AUDIT_TEXTS.since(moment(oldest.timestamp))}>{what}</Text>;
+  },
 };
 
 const RecordLink = ({ id }: { id: string }) => <a href={useRecordHref(id)}>{AUDIT_TEXTS.recordId(id)}</a>;
 
 export const CHANGELOG: readonly AuditColumn<ChangelogItem>[] = [
   {
+    key: 'date',
+    head: AUDIT_TEXTS.inForceSince,
+    cell: ({ releaseDate }) => <When at={releaseDate} />,
+  },
+  {
     key: 'title',
     head: AUDIT_TEXTS.change,
-    width: '60%',
+    width: '56%',
     cell: ({ title, description }) => (
       <span className={css.what}>
         <span className={css.text}>{title}</span>
@@ -114,19 +123,15 @@ export const CHANGELOG: readonly AuditColumn<ChangelogItem>[] = [
     cell: ({ version, category }) =>
       category === 'Release' || category === 'Schema' ? version : <RecordLink id={version} />,
   },
-  {
-    key: 'date',
-    head: AUDIT_TEXTS.inForceSince,
-    cell: ({ releaseDate }) => <time dateTime={releaseDate}>{moment(releaseDate)}</time>,
-  },
 ];
 
 export const ACTIVITIES: readonly AuditColumn<UserActivity>[] = [
+  { key: 'time', head: AUDIT_TEXTS.time, cell: ({ timestamp }) => <When at={timestamp} /> },
   {
     key: 'description',
     head: AUDIT_TEXTS.whatWasReported,
-    width: '48%',
-    cell: (item) => <Action text={item.description} at={item.timestamp} />,
+    width: '42%',
+    cell: ({ description }) => <Text>{description}</Text>,
   },
   { key: 'user', head: AUDIT_TEXTS.user, cell: ({ userName }) => userName },
   {
@@ -144,26 +149,25 @@ export const ACTIVITIES: readonly AuditColumn<UserActivity>[] = [
 
 export const DATA_CHANGES: readonly AuditColumn<DataChange>[] = [
   {
+    key: 'time',
+    head: AUDIT_TEXTS.time,
+    cell: (item) => <When at={item.changedAt} what={`${item.tableName}.${item.fieldName}`} />,
+  },
+  {
     key: 'field',
     head: AUDIT_TEXTS.field,
-    width: '30%',
+    width: '26%',
     cell: (item) => (
-      <Action
-        text={
-          <>
-            {item.tableName}.<wbr />
-            {item.fieldName}
-          </>
-        }
-        at={item.changedAt}
-        of={item.entityId}
-      />
+      <Text {...(item.entityId !== undefined && { of: item.entityId })}>
+        {item.tableName}.<wbr />
+        {item.fieldName}
+      </Text>
     ),
   },
   {
     key: 'difference',
     head: AUDIT_TEXTS.beforeAfter,
-    width: '44%',
+    width: '38%',
     cell: ({ oldValue, newValue }) => <Difference before={oldValue} after={newValue} most={4} />,
   },
   { key: 'by', head: AUDIT_TEXTS.changedBy, cell: ({ changedBy }) => changedBy },

@@ -67,6 +67,7 @@ export function FilterBar({ list }: { list: AuditList }) {
             </Field>
             <Field label={AUDIT_TEXTS.from} className={css.day ?? ''}>
               <DateInput
+                none={AUDIT_TEXTS.anyDay}
                 value={filters.from}
                 max={filters.to}
                 onChange={({ target }) => set('from', target.value)}
@@ -74,6 +75,7 @@ export function FilterBar({ list }: { list: AuditList }) {
             </Field>
             <Field label={AUDIT_TEXTS.to} className={css.day ?? ''}>
               <DateInput
+                none={AUDIT_TEXTS.anyDay}
                 value={filters.to}
                 min={filters.from}
                 onChange={({ target }) => set('to', target.value)}

@@ -103,7 +103,9 @@ it('shows a run of routine records in one line, and each of them on request', as
   ];
   answers['/api/audit/trail'] = { body: { items, nextCursor: null } };
   await open();
-  const texts = () => rows().map((row) => row.querySelector('td')?.textContent.replace(/Nov.*/, ''));
+  const texts = () => rows().map((row) => row.querySelectorAll('td')[1]?.textContent.replace(/since.*/, ''));
+  const heads = [...document.querySelectorAll('th')].map(({ textContent }) => textContent);
+  expect(heads.slice(0, 2)).toEqual(['Time', 'What happened']);
   expect(texts()).toEqual([
     'Act 9',
     '3 records of background work: show each',

@@ -32,8 +32,10 @@ export function AuditHistoryScreen({ title }: ScreenProps) {
   return (
     <div className={css.screen}>
       <PageHead title={title} />
-      <ChainStrip />
-      <SealStrip />
+      <div className={css.proof}>
+        <ChainStrip />
+        <SealStrip />
+      </div>
       <Tabs
         label={title}
         value={tab}

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { listFindings } from '@cottontree/contract/audit/audit.ts';
 import type { FullCheck, SealFindings, StandingFinding } from '@cottontree/contract/audit/seals.ts';
 import { Button } from '@cottontree/ui/button.tsx';
-import { PhoneFold } from '@cottontree/ui/phone-fold.tsx';
 import { Progress } from '@cottontree/ui/progress.tsx';
 import { isOwner } from '@cottontree/contract/access/owner.ts';
 import { CallError } from '../../kernel/call.ts';
@@ -14,6 +13,7 @@ import { holds, useCurrentUser } from '../../kernel/session/session.tsx';
 import { CHAIN_TEXTS } from './chain-texts.ts';
 import { useFullCheck } from './full-check.ts';
 import css from './screen.module.css';
+import { StripDetails } from './strip-details.tsx';
 import { AUDIT_TEXTS } from './texts.ts';
 
 // As a rule there are none.
@@ -33,33 +33,41 @@ export function SealStrip() {
   const sound = data === undefined || data.findings.length === 0;
   return (
     <div className={css.strip} data-ok={data === undefined ? undefined : sound}>
-      <div className={css.findings} role={sound ? 'status' : 'alert'}>
-        {data === undefined ? (
-          <span className={css.small}>
-            {error === null ? AUDIT_TEXTS.sealsIntro : AUDIT_TEXTS.failedFindings}{' '}
-            {error !== null && (
-              <Button variant="quiet" busy={isFetching} onClick={() => void refetch()}>
-                {COMMON_TEXTS.tryAgain}
+      <StripDetails
+        unfolded={!sound || underWay || error !== null}
+        details={
+          <>
+            {data !== undefined && <Basis found={data} />}
+            {check !== null && !underWay && <CheckState check={check} />}
+            <div className={css.ways}>
+              {underWay && check?.own === true && (
+                <Button variant="quiet" onClick={() => stop(check.job)}>
+                  {CHAIN_TEXTS.stop}
+                </Button>
+              )}
+              <Button busy={busy || underWay} onClick={start}>
+                {CHAIN_TEXTS.checkAllRows}
               </Button>
-            )}
-          </span>
-        ) : (
-          <Verdict found={data} onAccept={mayAccept ? setAccepting : undefined} mayDecide={mayAccept} />
-        )}
-        {check !== null && <CheckState check={check} />}
-      </div>
-      <PhoneFold label={COMMON_TEXTS.details} unfolded={!sound || underWay || error !== null}>
-        <div className={css.ways}>
-          {underWay && check?.own === true && (
-            <Button variant="quiet" onClick={() => stop(check.job)}>
-              {CHAIN_TEXTS.stop}
-            </Button>
+            </div>
+          </>
+        }
+      >
+        <div className={css.findings} role={sound ? 'status' : 'alert'}>
+          {data === undefined ? (
+            <span className={css.small}>
+              {error === null ? AUDIT_TEXTS.sealsIntro : AUDIT_TEXTS.failedFindings}{' '}
+              {error !== null && (
+                <Button variant="quiet" busy={isFetching} onClick={() => void refetch()}>
+                  {COMMON_TEXTS.tryAgain}
+                </Button>
+              )}
+            </span>
+          ) : (
+            <Verdict found={data} onAccept={mayAccept ? setAccepting : undefined} mayDecide={mayAccept} />
           )}
-          <Button busy={busy || underWay} onClick={start}>
-            {CHAIN_TEXTS.checkAllRows}
-          </Button>
+          {check !== null && underWay && <CheckState check={check} />}
         </div>
-      </PhoneFold>
+      </StripDetails>
       {accepting?.table != null && (
         <AcceptForm
           found={{ table: accepting.table, day: accepting.day, finding: accepting.finding }}
@@ -78,7 +86,7 @@ interface VerdictProps {
 }
 
 function Verdict({ found, onAccept, mayDecide }: VerdictProps) {
-  const { begun, checkedAt, newestSeal, findings, more, accepted } = found;
+  const { begun, findings, more, accepted } = found;
   if (!begun) return <strong>{AUDIT_TEXTS.sealsNotBegun}</strong>;
   const all = findings.length + more;
   return (
@@ -96,11 +104,18 @@ function Verdict({ found, onAccept, mayDecide }: VerdictProps) {
         </>
       )}
       {accepted.length > 0 && <AcceptedFindings accepted={accepted} />}
-      <span className={css.small}>
-        {checkedAt === null ? AUDIT_TEXTS.noRound : CHAIN_TEXTS.roundsUpTo(moment(checkedAt))}
-        {newestSeal !== null && CHAIN_TEXTS.newestSealOf(count(newestSeal.number), moment(newestSeal.at))}
-      </span>
     </div>
+  );
+}
+
+/** How far the rows were compared. */
+function Basis({ found: { begun, checkedAt, newestSeal } }: { found: SealFindings }) {
+  if (!begun) return null;
+  return (
+    <span className={css.small} data-constant="status">
+      {checkedAt === null ? AUDIT_TEXTS.noRound : CHAIN_TEXTS.roundsUpTo(moment(checkedAt))}
+      {newestSeal !== null && CHAIN_TEXTS.newestSealOf(count(newestSeal.number), moment(newestSeal.at))}
+    </span>
   );
 }
 

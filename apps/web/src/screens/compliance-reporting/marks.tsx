@@ -6,7 +6,10 @@ import type {
 } from '@cottontree/contract/compliance/register.ts';
 import type { ReportRisk, ReportStatus } from '@cottontree/contract/compliance/reports.ts';
 import { Badge, type BadgeTone } from '@cottontree/ui/badge.tsx';
+import { useToday } from '../../kernel/company-time.ts';
 import { date } from '../../kernel/formatting.ts';
+import { REQUIREMENT_TEXTS } from './requirement-texts.ts';
+import css from './screen.module.css';
 import { statusText, COMPLIANCE_TEXTS } from './texts.ts';
 
 const STATUS: Readonly<Record<ReportStatus | RequirementStatus, BadgeTone>> = {
@@ -26,6 +29,17 @@ const RISK: Readonly<Record<ReportRisk, BadgeTone>> = { low: 'neutral', medium: 
 export const RiskBadge = ({ risk }: { risk: ReportRisk }) => (
   <Badge tone={RISK[risk]}>{COMPLIANCE_TEXTS.riskRisk(risk)}</Badge>
 );
+
+/** Of a control that is not tested again in time. */
+export function NextReview({ day }: { day: BusinessDay }) {
+  const late = day < useToday();
+  return (
+    <span className={late ? css.fault : undefined}>
+      <time dateTime={day}>{date(day)}</time>
+      {late && REQUIREMENT_TEXTS.andOverdue}
+    </span>
+  );
+}
 
 const CONTROL: Readonly<Record<ControlState, readonly [BadgeTone, string]>> = {
   passed: ['pos', 'passed'],

@@ -5,12 +5,12 @@ import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
-import { ExportedTable } from '../../domain/exports/exported-table.tsx';
 import { CutNote } from '../../domain/figure/cut-note.tsx';
-import { count, date, moment } from '../../kernel/formatting.ts';
+import { count, moment } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import { Candidates } from './candidates.tsx';
+import { Limits } from './limits.tsx';
 import { MonitorBadge } from './marks.tsx';
 import css from './screen.module.css';
 import { COMPLIANCE_TEXTS } from './texts.ts';
@@ -115,52 +115,3 @@ function Alerts({ alerts, onOpen }: Pick<Monitoring, 'alerts'> & { onOpen: (id: 
     </Card>
   );
 }
-
-function Limits({ limits }: Pick<Monitoring, 'limits'>) {
-  return (
-    <Card title={COMPLIANCE_TEXTS.limitsInForce} flush>
-      <div data-constant="row">
-        <ExportedTable
-          sees={[readMonitoring.spec.access]}
-          caption={COMPLIANCE_TEXTS.limitsInForce}
-          views="limits-in-force"
-          columns={[
-            {
-              key: 'title',
-              head: COMPLIANCE_TEXTS.limit,
-              cell: ({ title }) => title,
-              value: ({ title }) => title,
-            },
-            // In several units: no order.
-            {
-              key: 'value',
-              head: COMPLIANCE_TEXTS.value,
-              numeric: true,
-              cell: ({ value }) => grouped(value),
-            },
-            { key: 'unit', head: COMPLIANCE_TEXTS.unit, cell: ({ unit }) => unit, value: ({ unit }) => unit },
-            {
-              key: 'since',
-              head: COMPLIANCE_TEXTS.since,
-              cell: ({ validFrom }) => <time dateTime={validFrom}>{date(validFrom)}</time>,
-              value: ({ validFrom }) => validFrom,
-            },
-            {
-              key: 'source',
-              head: COMPLIANCE_TEXTS.source,
-              hide: 'medium',
-              cell: (limit) => <span className={css.wraps}>{sourceOf(limit)}</span>,
-              value: sourceOf,
-            },
-          ]}
-          rows={limits}
-          rowKey={({ name }) => name}
-        />
-      </div>
-    </Card>
-  );
-}
-
-const sourceOf = ({ source, verifiedBy }: Monitoring['limits'][number]): string =>
-  `${source} ${verifiedBy === null ? '(not verified)' : `(verified by ${verifiedBy})`}`;
-const grouped = (value: string): string => (value.includes('.') ? value : count(value));

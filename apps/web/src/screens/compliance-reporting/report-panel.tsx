@@ -1,24 +1,20 @@
-import { generateReports, readReport } from '@cottontree/contract/compliance/compliance.ts';
+import { readReport } from '@cottontree/contract/compliance/compliance.ts';
 import type { ReportDetail } from '@cottontree/contract/compliance/reports.ts';
 import { DataTable } from '@cottontree/ui/data-table.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { PanelSection, SidePanel } from '@cottontree/ui/side-panel.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
-import { call } from '../../kernel/call.ts';
 import { numberOf } from '../../kernel/cell-values.ts';
 import { count, date, moment, NOTHING } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
-import { LETTERS } from './compliance-keys.ts';
 import { FilingSection } from './filing-section.tsx';
 import { OtherPeriods, RequirementsOf } from './linked.tsx';
-import { ManageButton } from './manage-button.tsx';
 import { StatusBadge } from './marks.tsx';
 import { Actions, SubmitButton } from './report-card.tsx';
 import { REPORT_TEXTS } from './report-texts.ts';
 import css from './screen.module.css';
 import { COMPLIANCE_TEXTS } from './texts.ts';
-import { useComplianceChange } from './use-change.ts';
 
 /** A report in full: its content, who prepared and submitted it, and the hash that its files carry. */
 export function ReportPanel({ id, onClose }: { id: string; onClose: () => void }) {
@@ -48,36 +44,13 @@ export function ReportPanel({ id, onClose }: { id: string; onClose: () => void }
   );
 }
 
-function Footer({ report }: { report: ReportDetail }) {
-  const { pending, change } = useComplianceChange();
-  const generate = () =>
-    change(() => call(generateReports, { input: { type: report.cadence, period: report.periodKey } }), {
-      done: COMPLIANCE_TEXTS.generated,
-      doneText: COMPLIANCE_TEXTS.generatedText,
-      failed: COMPLIANCE_TEXTS.generationFailed,
-      failedText: COMPLIANCE_TEXTS.generationFailedText,
-      action: 'create',
-      describe: ({ period }) => ({ description: REPORT_TEXTS.generatedReportsOfPeriod(period) }),
-    });
-  const open = report.submittedDate === null;
-  return (
-    <span className={css.actions}>
-      {open && report.generatedDate === null && (
-        <ManageButton
-          variant="primary"
-          busy={pending}
-          aria-keyshortcuts={LETTERS.generate}
-          onClick={() => void generate()}
-        >
-          {REPORT_TEXTS.generate}
-        </ManageButton>
-      )}
-      {/* The card offers this only before the due date; a late report must still be generated. */}
-      {report.status === 'overdue' && report.generatedDate !== null && <SubmitButton report={report} />}
-      <Actions report={report} />
-    </span>
-  );
-}
+const Footer = ({ report }: { report: ReportDetail }) => (
+  <span className={css.actions}>
+    {/* The card offers this only before the due date; a late report must still be submitted. */}
+    {report.status === 'overdue' && report.generatedDate !== null && <SubmitButton report={report} />}
+    <Actions report={report} />
+  </span>
+);
 
 /** Rows of a report may be equal, so their position identifies them. */
 interface Numbered {
@@ -96,6 +69,7 @@ function InFull({ report }: { report: ReportDetail }) {
           </Line>
           <Line name={REPORT_TEXTS.period}>{report.period}</Line>
           <Line name={REPORT_TEXTS.due}>{date(report.dueDate)}</Line>
+          <Line name={REPORT_TEXTS.size}>{report.size ?? NOTHING}</Line>
           <Line name={REPORT_TEXTS.findings}>{count(report.findings)}</Line>
           <Line name={REPORT_TEXTS.prepared}>
             {generatedDate === null ? NOTHING : `${report.preparedBy ?? ''}, ${moment(generatedDate)}`}

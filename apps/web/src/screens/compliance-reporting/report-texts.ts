@@ -16,6 +16,11 @@ export const REPORT_TEXTS = {
   findings: 'Findings',
   viewName: (name: string) => `View ${name}`,
   view: 'View',
+  generateName: (name: string) => `Generate ${name}`,
+  generatesThePeriod: (period: string) => `Generates every missing report of ${period}`,
+  markedUrgent: (when: string) => `Marked urgent ${when}`,
+  urgentToday: (by: string, at: string) =>
+    `${by} marked it as urgent at ${at}; it can be marked again tomorrow.`,
   markedAsUrgent: 'Marked as urgent',
   couldNotBeMarkedAs: 'Could not be marked as urgent',
   calledUrgent: (name: string) => `Called ${name} urgent`,
@@ -46,5 +51,6 @@ export const REPORT_TEXTS = {
   theReports: 'the reports',
   showAllReports: 'Show all reports',
   reportIsOpenedWhen: 'A report opens when its first period ends.',
+  noReportMatches: 'No report matches',
   noReportHasThisType: 'No report has this type, period and status.',
 } as const;

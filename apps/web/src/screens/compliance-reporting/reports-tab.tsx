@@ -25,9 +25,8 @@ export interface ReportsTabProps {
   empty: boolean | undefined;
   openId: string;
   onOpen: (id: string) => void;
+  /** Shows those of all types and statuses of the current period: every report that is not completed is among them. */
   onAll: () => void;
-  /** Shows every report that is not completed. */
-  onAllOpen: () => void;
 }
 
 export function ReportsTab(props: ReportsTabProps) {
@@ -58,10 +57,10 @@ export function ReportsTab(props: ReportsTabProps) {
         <LeftOut
           text={(status === 'all' ? byType : leftOutByStatus)(leftOut)}
           show={COMPLIANCE_TEXTS.showOpen}
-          onShow={props.onAllOpen}
+          onShow={props.onAll}
         />
       )}
-      <Reports {...props} />
+      <Reports {...props} some={(widest.data?.length ?? 0) > 0} />
     </div>
   );
 }
@@ -81,12 +80,14 @@ const hasStatus =
   ({ status }: Pick<ComplianceReport, 'status'>): boolean =>
     wanted === 'all' || status === wanted;
 
-function Reports({ type, period, empty, openId, onOpen, onAll }: ReportsTabProps) {
+function Reports(props: ReportsTabProps & { some: boolean }) {
+  const { type, period, empty, openId, onOpen, onAll, some } = props;
   const read = useRead(listReports, { query: { type, period } });
   const [status] = useStatus();
   const reports = read.data?.filter(hasStatus(status));
   const title = COMPLIANCE_TEXTS.filter[type];
   const [all, setAll] = useState(false);
+  const chosen = type !== 'all' || period !== 'current' || status !== 'all';
   if (reports === undefined || (reports.length === 0 && empty === undefined)) {
     return (
       <Card title={title}>
@@ -119,14 +120,10 @@ function Reports({ type, period, empty, openId, onOpen, onAll }: ReportsTabProps
     return (
       <Card title={title}>
         <EmptyState
-          title={COMPLIANCE_TEXTS.noReports}
-          {...((type !== 'all' || status !== 'all') && {
-            action: <Button onClick={onAll}>{REPORT_TEXTS.showAllReports}</Button>,
-          })}
+          title={some ? REPORT_TEXTS.noReportMatches : COMPLIANCE_TEXTS.noReports}
+          {...(chosen && { action: <Button onClick={onAll}>{REPORT_TEXTS.showAllReports}</Button> })}
         >
-          {type === 'all' && period === 'current' && status === 'all'
-            ? REPORT_TEXTS.reportIsOpenedWhen
-            : REPORT_TEXTS.noReportHasThisType}
+          {chosen ? REPORT_TEXTS.noReportHasThisType : REPORT_TEXTS.reportIsOpenedWhen}
         </EmptyState>
       </Card>
     );
@@ -138,6 +135,7 @@ function Reports({ type, period, empty, openId, onOpen, onAll }: ReportsTabProps
     <>
       <Queue
         list
+        of={REPORT_TEXTS.report}
         title={
           <>
             {title}{' '}

@@ -21,7 +21,7 @@ import { LETTERS } from './compliance-keys.ts';
 import { Deadlines } from './linked.tsx';
 import { ControlRuns } from './control-runs.tsx';
 import { ManageButton } from './manage-button.tsx';
-import { ControlBadge, FirstDueBadge, StatusBadge } from './marks.tsx';
+import { ControlBadge, FirstDueBadge, NextReview, StatusBadge } from './marks.tsx';
 import { REQUIREMENT_TEXTS } from './requirement-texts.ts';
 import css from './screen.module.css';
 import { AUTOMATION_TEXTS, COMPLIANCE_TEXTS } from './texts.ts';
@@ -113,7 +113,9 @@ function InFull(props: {
           <Line name={REQUIREMENT_TEXTS.lastCheck}>
             {requirement.lastCheck === null ? NOTHING : moment(requirement.lastCheck)}
           </Line>
-          <Line name={REQUIREMENT_TEXTS.nextReview}>{date(requirement.nextReview)}</Line>
+          <Line name={REQUIREMENT_TEXTS.nextReview}>
+            <NextReview day={requirement.nextReview} />
+          </Line>
         </Lines>
       </PanelSection>
       <PanelSection title={REQUIREMENT_TEXTS.controls}>

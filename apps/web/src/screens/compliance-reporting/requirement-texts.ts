@@ -43,6 +43,7 @@ export const REQUIREMENT_TEXTS = {
   review: 'Review',
   lastCheck: 'Last check',
   nextReview: 'Next review',
+  andOverdue: ', overdue',
   controls: 'Controls',
   controlNamed: (name: string) => `Control: ${name}`,
   key: 'key',

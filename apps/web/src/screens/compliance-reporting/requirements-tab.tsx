@@ -7,13 +7,14 @@ import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState, SampleTag } from '@cottontree/ui/states.tsx';
 import { CountFilters } from '../../domain/queue/count-filters.tsx';
 import { LeftOut } from '../../domain/queue/left-out.tsx';
+import type { FactHead } from '../../domain/queue/fact-heads.tsx';
 import { Fact, QueueRow } from '../../domain/queue/queue-row.tsx';
 import { Queue, type RowProps } from '../../domain/queue/queue.tsx';
-import { count, date } from '../../kernel/formatting.ts';
+import { count } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import { LETTERS, REQUIREMENT_KEYS } from './compliance-keys.ts';
-import { StatusBadge } from './marks.tsx';
+import { NextReview, StatusBadge } from './marks.tsx';
 import { ManageButton } from './manage-button.tsx';
 import { Remediations } from './remediations.tsx';
 import { REQUIREMENT_TEXTS } from './requirement-texts.ts';
@@ -22,9 +23,18 @@ import { REQUIREMENT_STATUSES, useCategory, useRequirementStatus } from './state
 import { AUTOMATION_TEXTS, COMPLIANCE_TEXTS, SAMPLE_REQUIREMENTS, statusLabel } from './texts.ts';
 
 /** The facts of a requirement, in their order. */
-const REQUIREMENT_HEADS = (['owner', 'activeControls', 'automation', 'nextReview'] as const).map((key) => ({
-  name: REQUIREMENT_TEXTS[key],
-}));
+const FACTS = {
+  owner: { name: REQUIREMENT_TEXTS.owner, rank: 2 },
+  activeControls: { name: REQUIREMENT_TEXTS.activeControls, rank: 3 },
+  automation: { name: REQUIREMENT_TEXTS.automation, rank: 3 },
+  nextReview: { name: REQUIREMENT_TEXTS.nextReview, rank: 1 },
+} as const satisfies Readonly<Record<string, FactHead>>;
+const REQUIREMENT_HEADS: readonly FactHead[] = Object.values(FACTS);
+
+/** By status, then by the day of the next review. */
+const worstFirst = (a: ComplianceRequirement, b: ComplianceRequirement): number =>
+  REQUIREMENT_STATUSES.indexOf(a.status) - REQUIREMENT_STATUSES.indexOf(b.status) ||
+  a.nextReview.localeCompare(b.nextReview);
 
 export interface RequirementsTabProps {
   /** Whether the company has no data at all; undefined until that is known. */
@@ -77,7 +87,9 @@ export function RequirementsTab({ empty, openId, onOpen }: RequirementsTabProps)
       </Card>
     );
   }
-  const ofCategory = requirements.filter((each) => category === 'all' || each.category === category);
+  const ofCategory = requirements
+    .filter((each) => category === 'all' || each.category === category)
+    .toSorted(worstFirst);
   const has = (wanted: typeof status) =>
     ofCategory.filter(({ status }) => wanted === 'all' || status === wanted);
   const shown = has(status);
@@ -111,6 +123,7 @@ export function RequirementsTab({ empty, openId, onOpen }: RequirementsTabProps)
       {shown.length === 0 && <EmptyState title={COMPLIANCE_TEXTS.noneOfStatus} />}
       <Queue
         list
+        of={REQUIREMENT_TEXTS.requirement}
         title={
           <>
             {title}{' '}
@@ -154,11 +167,11 @@ function RequirementCard(props: {
       }
       facts={
         <>
-          <Fact name={REQUIREMENT_TEXTS.owner}>{requirement.owner}</Fact>
-          <Fact name={REQUIREMENT_TEXTS.activeControls}>{count(requirement.controls)}</Fact>
-          <Fact name={REQUIREMENT_TEXTS.automation}>{AUTOMATION_TEXTS[requirement.automationLevel]}</Fact>
-          <Fact name={REQUIREMENT_TEXTS.nextReview}>
-            <time dateTime={requirement.nextReview}>{date(requirement.nextReview)}</time>
+          <Fact {...FACTS.owner}>{requirement.owner}</Fact>
+          <Fact {...FACTS.activeControls}>{count(requirement.controls)}</Fact>
+          <Fact {...FACTS.automation}>{AUTOMATION_TEXTS[requirement.automationLevel]}</Fact>
+          <Fact {...FACTS.nextReview}>
+            <NextReview day={requirement.nextReview} />
           </Fact>
         </>
       }

@@ -404,6 +404,40 @@ describe('a report', () => {
     expect(server.sent('/submit')).toEqual([]);
     expect(toasts()[0]?.[1]).toBe('You prepared it: another person submits it');
   });
+  it('that is overdue is marked urgent once a day, which its row shows', async () => {
+    const late = report({ status: 'overdue', name: 'late' });
+    server.reports = [
+      { ...late, lastUrgent: { at: '2026-11-21T09:26:00.000Z', by: 'Aminata Koroma' } },
+      {
+        ...late,
+        id: '00000000-0000-4000-8000-000000000002',
+        name: 'later',
+        lastUrgent: { at: '2026-11-19T09:26:00.000Z', by: 'Aminata Koroma' },
+      },
+    ];
+    await open();
+    const marks = () => cards().map((card) => [...card.querySelectorAll('time')].at(-1)?.textContent);
+    expect(marks()).toEqual(['Marked urgent 09:26 UTC', 'Marked urgent Nov 19, 2026']);
+    expect(button('Urgent late').getAttribute('aria-disabled')).toBe('true');
+    await click(button('Urgent late'));
+    expect(server.sent('/urgent')).toEqual([]);
+    expect(toasts()[0]?.[1]).toBe(
+      'Aminata Koroma marked it as urgent at 09:26 UTC; it can be marked again tomorrow.',
+    );
+    await click(button('Urgent later'));
+    await settle();
+    expect(server.sent('/urgent')).toEqual([{}]);
+  });
+  it('that is missing is generated from its row', async () => {
+    server.reports = [
+      report({ status: 'in_progress', generatedDate: null, cadence: 'quarterly', periodKey: '2026-Q3' }),
+    ];
+    await open();
+    expect(actionsOf(cards()[0])).toEqual(['View', 'Generate']);
+    await click(button('Generate AML activity report, October 2026'));
+    await settle();
+    expect(server.sent('/generate')).toEqual([{ type: 'quarterly', period: '2026-Q3' }]);
+  });
   it('is marked urgent when it is overdue, and generated or submitted from its panel', async () => {
     const late = report({
       status: 'overdue',
@@ -421,7 +455,7 @@ describe('a report', () => {
     expect(server.sent('/urgent')).toEqual([{}]);
     await click(button(`View ${late.name}`));
     await eventually(() => page().includes('No content yet'), 'the panel');
-    await click(button('Generate'));
+    await click(button(`Generate ${late.name}`));
     await settle();
     expect(server.sent('/generate')).toEqual([{ type: 'monthly', period: '2026-10' }]);
   });
@@ -552,12 +586,15 @@ describe('a count', () => {
     expect(find('[data-left-out]').textContent).toBe(
       '2 open reports are left out by type, period and status.Show all open reports',
     );
-    await click(choice('Overdue Reports'));
-    expect([location.search, names()]).toEqual(['?status=overdue', ['late']]);
-    expect(pressed()).toEqual(['Overdue Reports', 'Overdue 1']);
-    await click(choice('Total Reports'));
+    await click(choice('Overdue 1'));
+    expect([location.search, names()]).toEqual(['?type=AML&status=overdue', ['late']]);
+    expect(pressed()).toEqual(['Overdue 1']);
+    await click(choice('In progress 0'));
+    expect(page()).toContain('No report matches');
+    expect(page()).not.toContain('Waiting for Compliance Data');
+    await click(button('Show all reports'));
     expect([location.search, names()]).toEqual(['', ['late', 'open', 'done', 'done before']]);
-    expect(pressed()).toEqual(['Total Reports', 'All 4']);
+    expect(pressed()).toEqual(['All 4']);
   });
   it('of requirements of a status shows these; those not met that it leaves out are counted', async () => {
     server.requirements = [
@@ -571,8 +608,8 @@ describe('a count', () => {
     expect(find('[data-left-out]').textContent).toBe(
       '2 requirements that are not met are left out.Show all requirements',
     );
-    await click(choice('Active Requirements'));
-    expect([location.search, names()]).toEqual(['?tab=requirements', ['met', 'not met', 'of AML']]);
+    await click(choice('All 3'));
+    expect([location.search, names()]).toEqual(['?tab=requirements', ['not met', 'of AML', 'met']]);
     await unmountAll();
     await open('?tab=requirements&category=AML', () => cards().length > 0);
     expect(names()).toEqual(['of AML']);
@@ -651,14 +688,27 @@ describe('the requirements', () => {
     );
     await tab();
     expect(cards().map(actionsOf)).toEqual([
-      ['Details', 'Test Controls'],
-      ['Details', 'Test Controls'],
       ['Details', 'Test Controls', 'Remediate'],
+      ['Details', 'Test Controls'],
+      ['Details', 'Test Controls'],
     ]);
     expect(cards().map((card) => card.querySelector('[data-tone]')?.getAttribute('data-tone'))).toEqual([
-      'pos',
-      'warn',
       'neg',
+      'warn',
+      'pos',
+    ]);
+  });
+  it('say which of their reviews are overdue, of one status the longest overdue first', async () => {
+    server.requirements = [
+      requirement({ id: '1', name: 'late', nextReview: '2026-11-20' }),
+      requirement({ id: '2', name: 'due', nextReview: '2026-11-21' }),
+      requirement({ id: '3', name: 'later', nextReview: '2026-09-02' }),
+    ];
+    await tab();
+    expect(cards().map((card) => facts(card)['Next review']?.textContent)).toEqual([
+      'Sep 2, 2026, overdue',
+      'Nov 20, 2026, overdue',
+      'Nov 21, 2026',
     ]);
   });
   it('[A-2.162] explain when there are none', async () => {
@@ -844,8 +894,20 @@ describe('the monitoring', () => {
     await settle();
     expect(lastQuery('candidates')).toBe('/api/compliance/candidates?kind=str&offset=0&limit=50');
   });
-  it('shows the limits with their source', async () => {
+  it('shows the limits with what they rest on, whether that is confirmed, and their source', async () => {
     await tab();
-    expect(page()).toContain('Agency (not verified)');
+    const table = [...document.querySelectorAll('table')].find(
+      ({ caption }) => caption?.textContent === 'Limits in force',
+    );
+    const cells = [...(table?.querySelectorAll('tbody tr:first-child > *') ?? [])];
+    expect(cells.map(({ textContent }) => textContent)).toEqual([
+      'Cash of a day that must be reported',
+      '30,000,000',
+      'SLL',
+      'Nov 1, 2015',
+      'Agency statement',
+      'Not yet confirmed',
+      'Show sourceStatement of the Agency: above NLe 30,000. In new leones NLe 30,000.',
+    ]);
   });
 });

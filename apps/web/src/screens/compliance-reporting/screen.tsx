@@ -1,7 +1,6 @@
 import { readSummary } from '@cottontree/contract/compliance/compliance.ts';
 import { useState } from 'react';
 import { Field, Select } from '@cottontree/ui/field.tsx';
-import type { KpiChoice } from '@cottontree/ui/kpi-strip.tsx';
 import { PageHead } from '@cottontree/ui/page-head.tsx';
 import { PhoneFold } from '@cottontree/ui/phone-fold.tsx';
 import { SampleStrip } from '@cottontree/ui/states.tsx';
@@ -18,15 +17,12 @@ import { ManageButton } from './manage-button.tsx';
 import { ReportsTab } from './reports-tab.tsx';
 import css from './screen.module.css';
 import {
-  useCategory,
   useOpenReport,
   useOpenRequirement,
   usePeriod,
-  useRequirementStatus,
   useStatus,
   useTab,
   useType,
-  type StatusFilter,
   type Tab,
   type TypeFilter,
 } from './state.ts';
@@ -58,22 +54,12 @@ export function ComplianceReportingScreen({ title }: ScreenProps) {
   const [requirement, setRequirement] = useOpenRequirement();
   // Opening adds a history entry, so that going back closes what was opened.
   const openRequirement = (id: string) => setRequirement(id, requirement === '' ? 'push' : 'replace');
-  const [status, setStatus] = useStatus();
-  const [requirementStatus, setRequirementStatus] = useRequirementStatus();
-  const [category, setCategory] = useCategory();
+  const [, setStatus] = useStatus();
   const onAllReports = () => {
     setType('all');
     setPeriod('current');
     setStatus('all');
   };
-  const reportsOf = (of: StatusFilter): KpiChoice => ({
-    chosen: tab === 'reports' && type === 'all' && period === 'current' && status === of,
-    onChoose: () => {
-      setTab('reports');
-      onAllReports();
-      setStatus(of);
-    },
-  });
   const [requirementId = '', doing] = requirement.split('/');
   const asOf = useAsOf();
   const summary = useRead(readSummary, { query: { asOf } });
@@ -116,21 +102,7 @@ export function ComplianceReportingScreen({ title }: ScreenProps) {
         </div>
       </PageHead>
       {empty && <SampleStrip>{COMPLIANCE_TEXTS.sample}</SampleStrip>}
-      <Tiles
-        summary={summary}
-        choices={{
-          total: reportsOf('all'),
-          overdue: reportsOf('overdue'),
-          requirements: {
-            chosen: tab === 'requirements' && requirementStatus === 'all' && category === 'all',
-            onChoose: () => {
-              setTab('requirements');
-              setRequirementStatus('all');
-              setCategory('all');
-            },
-          },
-        }}
-      />
+      <Tiles summary={summary} />
       <AsItIsNow>{COMPLIANCE_TEXTS.tilesShowTheChosenDay}</AsItIsNow>
       <Tabs
         label={title}
@@ -145,11 +117,7 @@ export function ComplianceReportingScreen({ title }: ScreenProps) {
             empty={empty}
             openId={report}
             onOpen={(id) => setReport(id, report === '' ? 'push' : 'replace')}
-            onAll={() => {
-              setType('all');
-              setStatus('all');
-            }}
-            onAllOpen={onAllReports}
+            onAll={onAllReports}
           />
         </TabPanel>
         <TabPanel value="requirements">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ComplianceSummary } from '@cottontree/contract/compliance/compliance.ts';
 import { Card } from '@cottontree/ui/card.tsx';
-import { KpiCell, KpiStrip, type KpiChoice } from '@cottontree/ui/kpi-strip.tsx';
+import { KpiCell, KpiStrip } from '@cottontree/ui/kpi-strip.tsx';
 import { SkeletonValue } from '@cottontree/ui/skeleton.tsx';
 import { SampleTag } from '@cottontree/ui/states.tsx';
 import { Figure } from '../../domain/figure/figure.tsx';
@@ -17,13 +17,7 @@ const { tiles: texts } = COMPLIANCE_TEXTS;
 /** "92%": the documents write the score without decimals. */
 const whole = (value: Amount): string => `${count(value)}%`;
 
-export interface TilesProps {
-  summary: UseQueryResult<ComplianceSummary>;
-  /** What a tile selects below. */
-  choices: Readonly<Partial<Record<keyof typeof texts, KpiChoice>>>;
-}
-
-export function Tiles({ summary, choices }: TilesProps) {
+export function Tiles({ summary }: { summary: UseQueryResult<ComplianceSummary> }) {
   const { data } = summary;
   if (data === undefined && summary.isError) {
     return (
@@ -48,7 +42,6 @@ export function Tiles({ summary, choices }: TilesProps) {
     <KpiCell
       key={name}
       label={texts[name]}
-      choice={data?.empty === true ? undefined : choices[name]}
       value={
         data === undefined ? (
           <SkeletonValue />

@@ -61,6 +61,7 @@ export function PerformanceTab({ summary, window }: { summary: ErrorSummary; win
               series={LEVELS.map((level) => ({
                 id: level,
                 label: TRACKING_TEXTS.levels[level],
+                color: level,
                 values: course.map((bucket) => bucket[level]),
               }))}
               format={count}

@@ -53,11 +53,18 @@ export function AlertCard({ alert, row, bands, busy, onAction, onDetails }: Aler
           <Fact name={ALERT_TEXTS.customer} plain>
             {who.name}
           </Fact>
-          <Fact name={ALERT_TEXTS.accountAge}>{shownAs(who.accountAge, (it) => `${count(it)} days`)}</Fact>
-          <Fact name={ALERT_TEXTS.usualAmount}>{shownAs(who.avgTransaction, dollars)}</Fact>
-          <Fact name={ALERT_TEXTS.mostlyIn}>{who.location}</Fact>
+          <Fact name={ALERT_TEXTS.accountAge} rank={3}>
+            {shownAs(who.accountAge, (it) => `${count(it)} days`)}
+          </Fact>
+          <Fact name={ALERT_TEXTS.usualAmount} rank={3}>
+            {shownAs(who.avgTransaction, dollars)}
+          </Fact>
+          <Fact name={ALERT_TEXTS.mostlyIn} rank={3}>
+            {who.location}
+          </Fact>
         </>
       }
+      note={!closed && fault !== null && fault}
       actions={
         <>
           {BUTTONS.map((name) => {
@@ -78,6 +85,7 @@ export function AlertCard({ alert, row, bands, busy, onAction, onDetails }: Aler
           })}
           <Button
             variant="quiet"
+            data-rank={3}
             onClick={onDetails}
             aria-label={ALERT_TEXTS.ofAlert(FRAUD_TEXTS.details, alert.id)}
           >
@@ -91,7 +99,6 @@ export function AlertCard({ alert, row, bands, busy, onAction, onDetails }: Aler
         <span>
           {[...(repeated ? [] : [description]), ...riskFactors.map(({ text }) => text)].join(' · ')}
         </span>
-        {!closed && fault !== null && <span className={css.fault}>{fault}</span>}
       </div>
     </QueueRow>
   );

@@ -87,7 +87,7 @@ export function AlertList({ window, filter, metrics, openId, onOpen }: AlertList
           onShow={() => choose(() => undefined)}
         />
       )}
-      {leftOut > 0 && (
+      {leftOut > 0 && (alerts.length > 0 || shown !== 'selection') && (
         <LeftOut
           text={FRAUD_TEXTS.leftOut(leftOut, shown === 'selection')}
           show={FRAUD_TEXTS.showOpen}
@@ -102,7 +102,12 @@ export function AlertList({ window, filter, metrics, openId, onOpen }: AlertList
         {outside}
         {(shown === 'selection' || page > 1) && (
           <div className={css.state}>
-            <NoAlerts window={window} filter={filter} />
+            <NoAlerts
+              window={window}
+              filter={filter}
+              leftOut={leftOut}
+              onOpen={() => choose(() => setScope('open'))}
+            />
           </div>
         )}
       </div>

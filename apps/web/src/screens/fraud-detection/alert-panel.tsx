@@ -5,8 +5,10 @@ import {
   type BandPrecision,
   type FraudAlert,
 } from '@cottontree/contract/fraud/fraud.ts';
+import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { Button } from '@cottontree/ui/button.tsx';
+import { How } from '@cottontree/ui/how.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { PanelSection, SidePanel } from '@cottontree/ui/side-panel.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
@@ -14,7 +16,8 @@ import { ReasonForm } from '../../domain/forms/reason-form.tsx';
 import { LinkedEntries } from '../../domain/queue/linked-entries.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { call } from '../../kernel/call.ts';
-import { count, dollars, moment, useMoneyFormats } from '../../kernel/formatting.ts';
+import { useToday } from '../../kernel/company-time.ts';
+import { count, date, dollars, moment, useMoneyFormats } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import { actionsOf, type ActionName } from './alert-actions.ts';
@@ -74,7 +77,7 @@ export function AlertPanel({ id, action, bands, onClose }: AlertPanelProps) {
 }
 
 function Found({
-  answer: { alert, evidence, history, linked },
+  answer: { alert, due, evidence, history, linked },
   bands,
 }: {
   answer: Answer;
@@ -85,7 +88,7 @@ function Found({
   const { userProfile: who, block } = alert;
   return (
     <div data-constant="row">
-      <PanelSection title={ALERT_TEXTS.alert}>
+      <PanelSection title={ALERT_TEXTS.whyScore(alert.confidence.toFixed(2))}>
         <div data-in-row="">
           <p className={css.badges}>
             <AlertBadges alert={alert} />
@@ -93,8 +96,14 @@ function Found({
           <Confidence confidence={alert.confidence} bands={bands} />
         </div>
         <Factors factors={alert.riskFactors} />
+        <HowScored alert={alert} />
         <Lines>
-          <Line name={ALERT_TEXTS.inAll}>{shownAs(alert.valueUsd, dollars)}</Line>
+          {due !== null && (
+            <Line name={ALERT_TEXTS.due}>
+              <Due day={due} />
+            </Line>
+          )}
+          <Line name={ALERT_TEXTS.inAll(alert.transactions)}>{shownAs(alert.valueUsd, dollars)}</Line>
           {alert.handledBy !== null && <Line name={ALERT_TEXTS.handledBy}>{alert.handledBy}</Line>}
         </Lines>
         <div data-in-row="">
@@ -105,18 +114,29 @@ function Found({
           </Lines>
         </div>
       </PanelSection>
+      <PanelSection title={ALERT_TEXTS.history}>
+        <ol className={css.history}>
+          {history.map(({ at, by, what, note }, place) => (
+            <li key={place}>
+              <span>
+                <strong>{FRAUD_TEXTS.steps[what]}</strong> {ALERT_TEXTS.byBy(by)}
+              </span>
+              <time className={css.small} dateTime={at}>
+                {moment(at)}
+              </time>
+              {note !== null && <p>{note}</p>}
+            </li>
+          ))}
+        </ol>
+      </PanelSection>
       <PanelSection title={ALERT_TEXTS.customer}>
         <Lines>
           <Line name={ALERT_TEXTS.name}>{who.name}</Line>
           <Line name={ALERT_TEXTS.id}>{alert.userId}</Line>
+          <Line name={ALERT_TEXTS.accountAge}>{shownAs(who.accountAge, (it) => `${count(it)} days`)}</Line>
+          <Line name={ALERT_TEXTS.usualAmount}>{shownAs(who.avgTransaction, dollars)}</Line>
+          <Line name={ALERT_TEXTS.mostlyIn}>{who.location}</Line>
         </Lines>
-        <div data-in-row="">
-          <Lines>
-            <Line name={ALERT_TEXTS.accountAge}>{shownAs(who.accountAge, (it) => `${count(it)} days`)}</Line>
-            <Line name={ALERT_TEXTS.usualAmount}>{shownAs(who.avgTransaction, dollars)}</Line>
-            <Line name={ALERT_TEXTS.mostlyIn}>{who.location}</Line>
-          </Lines>
-        </div>
       </PanelSection>
       {block !== null && (
         <PanelSection title={ALERT_TEXTS.block}>
@@ -149,22 +169,30 @@ function Found({
           badge: <StatusBadge status={each.status} />,
         }))}
       />
-      <PanelSection title={ALERT_TEXTS.history}>
-        <ol className={css.history}>
-          {history.map(({ at, by, what, note }, place) => (
-            <li key={place}>
-              <span>
-                <strong>{FRAUD_TEXTS.steps[what]}</strong> {ALERT_TEXTS.byBy(by)}
-              </span>
-              <time className={css.small} dateTime={at}>
-                {moment(at)}
-              </time>
-              {note !== null && <p>{note}</p>}
-            </li>
-          ))}
-        </ol>
-      </PanelSection>
     </div>
+  );
+}
+
+/** How the parts become the score. Only for those who are shown the parts. */
+function HowScored({ alert: { riskFactors, confidence } }: { alert: FraudAlert }) {
+  const parts = riskFactors.flatMap(({ contribution }) => contribution ?? []);
+  if (parts.length === 0) return null;
+  return (
+    <How label={ALERT_TEXTS.how}>
+      {ALERT_TEXTS.howScored(
+        parts.map((part) => `(1 − ${part.toFixed(2)})`).join(' × '),
+        confidence.toFixed(2),
+      )}
+    </How>
+  );
+}
+
+function Due({ day }: { day: BusinessDay }) {
+  const late = day < useToday();
+  return (
+    <time dateTime={day} className={late ? css.late : undefined}>
+      {late ? ALERT_TEXTS.overdueSince(date(day)) : date(day)}
+    </time>
   );
 }
 

@@ -14,8 +14,16 @@ export const ALERT_TEXTS = {
   alertId: (id: string) => `Alert ${id}`,
   theAlert: 'the alert',
   thisAlert: 'this alert',
-  alert: 'Alert',
-  inAll: 'Total amount',
+  whyScore: (score: string) => `Why ${score}`,
+  how: 'How',
+  howScored: (parts: string, score: string) =>
+    `Each part is the score that it would give alone. Together they give 1 − ${parts}, about ${score}: parts below 0.10 count too and are not listed.`,
+  due: 'Due',
+  overdueSince: (day: string) => `${day}, overdue`,
+  inAll: (transactions: number | null) =>
+    transactions === null || transactions === 1
+      ? 'Total amount'
+      : `Total of its ${transactions} transactions`,
   raisedByATransactionOf: 'Triggering transaction',
   handledBy: 'Handled by',
   name: 'Name',
@@ -27,7 +35,7 @@ export const ALERT_TEXTS = {
   notAgreedTo: 'Rejected because',
   liftedBy: 'Lifted by',
   transactionsItIsSeenIn: 'Related transactions',
-  history: 'History',
+  history: 'Timeline',
   byBy: (by: string) => `by ${by}`,
   note: 'Note',
   saveNote: 'Save note',

@@ -162,6 +162,7 @@ export function serveFraud(): FraudServer {
     const [shown = alert()] = server.alerts;
     const whole: AnswerOf<typeof readFraudAlert> = {
       alert: shown,
+      due: '2026-11-22',
       evidence: [
         {
           id: 't1',

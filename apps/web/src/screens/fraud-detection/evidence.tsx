@@ -5,8 +5,10 @@ import { inOneCurrency, moneyOf } from '../../kernel/cell-values.ts';
 import { moment, NOTHING, useMoneyFormats } from '../../kernel/formatting.ts';
 import { ALERT_TEXTS } from './alert-texts.ts';
 
+const sentence = (words: string): string =>
+  words.charAt(0).toUpperCase() + words.slice(1).replaceAll('_', ' ');
 const outcomeOf = ({ status, reason }: FraudEvidence): string =>
-  reason === null ? status : `${status}: ${reason}`;
+  reason === null ? sentence(status) : `${sentence(status)}: ${reason.replaceAll('_', ' ')}`;
 
 /** The transactions that triggered an alert, oldest first. */
 export function Evidence({ rows }: { rows: readonly FraudEvidence[] }) {

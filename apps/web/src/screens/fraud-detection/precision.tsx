@@ -48,8 +48,17 @@ const COLUMNS: readonly DataColumn<BandPrecision>[] = [
   },
 ];
 
+/** A panel without a number other than zero. */
+export const Folded = ({ title, text }: { title: string; text: string }) => (
+  <p className={css.folded}>
+    <strong>{title}</strong> <Constant why="note">{text}</Constant>
+  </p>
+);
+
 /** How precise the scores were, judged by the decisions of people. */
 export function Precision({ bands }: { bands: readonly BandPrecision[] }) {
+  if (bands.every(({ confirmed, harmless }) => !confirmed && !harmless))
+    return <Folded title={texts.title} text={texts.none} />;
   return (
     <Card title={texts.title}>
       <p className={css.small}>
@@ -62,6 +71,8 @@ export function Precision({ bands }: { bands: readonly BandPrecision[] }) {
 
 /** Alerts of the window by type. */
 export function ByType({ byType }: Pick<FraudMetrics, 'byType'>) {
+  if (byType.every(({ alerts }) => alerts === 0))
+    return <Folded title={FRAUD_TEXTS.byType} text={FRAUD_TEXTS.noneInWindow} />;
   return (
     <Card title={FRAUD_TEXTS.byType}>
       <div data-constant="count">

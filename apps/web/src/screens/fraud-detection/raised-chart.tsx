@@ -9,6 +9,7 @@ import { courseOf, drawnPoints, useClosedDays } from '../../domain/dashboard/ser
 import { useChartSources } from '../../domain/figure/use-chart-sources.tsx';
 import { count, date } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
+import { Folded } from './precision.tsx';
 import { FRAUD_TEXTS } from './texts.ts';
 
 const DAYS = 30;
@@ -21,6 +22,8 @@ export function RaisedChart() {
   const courses = NAMES.map((name) => courseOf(answer.data, name));
   const days = courses[0]?.points.map(({ day }) => day) ?? [];
   const sources = useChartSources((place, name: FigureKey) => ({ ...figureOfKey(name), day: days[place] }));
+  if (days.length > 0 && courses.every((course) => course?.points.every(({ value }) => Number(value) === 0)))
+    return <Folded title={FRAUD_TEXTS.raised} text={FRAUD_TEXTS.noneRaised} />;
   return (
     <Card title={FRAUD_TEXTS.raised}>
       {answer.data === undefined ? (

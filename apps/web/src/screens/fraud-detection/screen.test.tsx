@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearToasts, currentToasts } from '@cottontree/ui/toast-store.ts';
 import { ReceiptProvider } from '../../domain/figure/receipt-provider.tsx';
 import { createQueryClient } from '../../kernel/query.ts';
@@ -113,6 +113,17 @@ describe('the overview', () => {
     );
     expect(shares).toEqual(['64.0%', '20.0%', '–']);
   });
+  it('folds what has no number other than zero to one line', async () => {
+    server.metrics = metrics({
+      byType: [{ type: 'unusual_location', alerts: 0 }],
+      bands: [{ band: 'high', confirmed: 0, harmless: 0, precision: null }],
+    });
+    await open();
+    expect([...document.querySelectorAll('aside > p')].map(({ textContent }) => textContent)).toEqual([
+      'Measured precision No alert was closed in the last 90 days.',
+      'By type No alert in this window.',
+    ]);
+  });
 });
 
 describe('the chart of days', () => {
@@ -184,6 +195,7 @@ describe('an alert', () => {
       status: 200,
       body: {
         alert: hidden,
+        due: '2026-11-22',
         evidence: [],
         history: [{ at: '2026-11-21', by: 'Scorer', what: 'raised', note: '••••' }],
         linked: { alerts: [], total: 0 },
@@ -307,10 +319,25 @@ describe('an alert', () => {
     expect(currentToasts()).toMatchObject([{ title: 'Block waits for a second person' }]);
   });
   it('opens in the side panel with its transactions and history, by its URL', async () => {
+    vi.setSystemTime('2026-11-22T10:00:00Z');
     await open('?alert=7');
     await eventually(() => page().includes('Related transactions'), 'the panel');
-    expect(find('[role="dialog"]').textContent).toContain('Cash out');
-    expect(find('[role="dialog"]').textContent).toContain('Raised by Scorer');
+    const panel = find('[role="dialog"]').textContent;
+    for (const each of [
+      'Why 0.82',
+      '1 − (1 − 0.70) × (1 − 0.35), about 0.82',
+      'DueNov 22, 2026',
+      'Total of its 3 transactions$40.00',
+      'Cash out',
+      'Success',
+      'TimelineRaised by Scorer',
+    ])
+      expect(panel).toContain(each);
+    vi.setSystemTime('2026-11-23T10:00:00Z');
+    await unmountAll();
+    await open('?alert=7');
+    await eventually(() => page().includes('Nov 22, 2026, overdue'), 'the late due date');
+    vi.useRealTimers();
     await click(control('Close'));
     expect(location.search).toBe('');
   });
@@ -442,8 +469,9 @@ describe('without alerts', () => {
     server.alerts = [];
     server.leftOut = 1;
     await open('?window=30d&filter=high');
-    expect(find('[data-left-out]').textContent).toBe(
-      '1 open alert is outside this window and filter.Show all open alerts',
+    expect(document.querySelector('[data-left-out]')).toBeNull();
+    expect(find('[data-block="state"]').textContent).toBe(
+      'No alerts in this window1 open alert is outside this window and filter.Show all open alerts',
     );
     server.alerts = [alert(), alert({ id: '8' })];
     server.leftOut = 0;

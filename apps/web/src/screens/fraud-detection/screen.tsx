@@ -66,6 +66,7 @@ export function FraudDetectionScreen({ title }: ScreenProps) {
           <RulesButton />
         </div>
       </PageHead>
+      <SystemStatus status={data?.status} />
       <StatCards metrics={metrics} />
       <div className={css.room}>
         <div className={css.columns}>
@@ -85,7 +86,6 @@ export function FraudDetectionScreen({ title }: ScreenProps) {
               )
             ) : (
               <>
-                <SystemStatus status={data.status} />
                 <Precision bands={data.bands} />
                 <ByType byType={data.byType} />
                 <RaisedChart />

@@ -131,6 +131,7 @@ export const FRAUD_TEXTS = {
     confirmed: 'Confirmed',
     harmless: 'Safe',
     share: 'Share',
+    none: 'No alert was closed in the last 90 days.',
   },
   rules: {
     edit: 'Edit Rules',
@@ -177,6 +178,8 @@ export const FRAUD_TEXTS = {
     history: 'Versions',
   },
   byType: 'By type',
+  noneInWindow: 'No alert in this window.',
+  noneRaised: 'None.',
   raised: 'Alerts per day, last month',
   noDay: 'No closed day yet',
   noDayWhy: 'Alerts are counted when a day is closed.',

@@ -5,7 +5,6 @@ import { Card } from '@cottontree/ui/card.tsx';
 import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
 import { ExportedTable } from '../../domain/exports/exported-table.tsx';
 import { dutiesByRole } from '../../domain/staff/role-effects.ts';
-import { RoleMark } from '../../domain/staff/role-mark.tsx';
 import css from './screen.module.css';
 import { ROLES_TEXTS } from './texts.ts';
 import { useHref } from '../../kernel/as-of.ts';
@@ -43,11 +42,7 @@ export function DutyTable({ roles }: { roles: readonly Role[] }) {
 
 function RoleLink({ role }: { role: Role }) {
   const href = useHref();
-  return (
-    <a href={href(`/role-permissions?role=${role.name}`)}>
-      <RoleMark role={role} />
-    </a>
-  );
+  return <a href={href(`/role-permissions?role=${role.name}`)}>{role.displayName}</a>;
 }
 
 const COLUMNS: readonly DataColumn<Row>[] = [

@@ -4,7 +4,6 @@ import type { Role } from '@cottontree/contract/access/roles.ts';
 import { VisuallyHidden } from '@cottontree/ui/visually-hidden.tsx';
 import { byCategory } from '../../domain/staff/capabilities.ts';
 import { RiskBadge } from '../../domain/staff/risk-badge.tsx';
-import { RoleMark } from '../../domain/staff/role-mark.tsx';
 import { PowerName } from '../../kernel/power-name.tsx';
 import { NOTHING } from '../../kernel/formatting.ts';
 import css from './permission-matrix.module.css';
@@ -38,7 +37,7 @@ export function PermissionMatrix({ caption, permissions, roles, fill = false }: 
             <th scope="col">{ROLES_TEXTS.risk}</th>
             {roles.map((role) => (
               <th key={role.name} scope="col" data-constant="row">
-                <RoleMark role={role} />
+                {role.displayName}
               </th>
             ))}
           </tr>

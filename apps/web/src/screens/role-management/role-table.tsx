@@ -5,7 +5,6 @@ import { Card } from '@cottontree/ui/card.tsx';
 import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
 import { ExportedTable } from '../../domain/exports/exported-table.tsx';
 import { levelInWords } from '../../domain/staff/role-levels.ts';
-import { RoleMark } from '../../domain/staff/role-mark.tsx';
 import { count } from '../../kernel/formatting.ts';
 import css from './screen.module.css';
 import { ROLES_TEXTS } from './texts.ts';
@@ -26,7 +25,7 @@ export function RoleTable({ roles, busy, onEdit, onDelete }: RoleTableProps) {
       value: ({ displayName, name }) => `${displayName} ${name}`,
       cell: (role) => (
         <span className={css.role}>
-          <RoleMark role={role} />
+          {role.displayName}
           <code className={css.code}>{role.name}</code>
         </span>
       ),

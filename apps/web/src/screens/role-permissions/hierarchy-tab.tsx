@@ -2,7 +2,6 @@ import type { RolePermissionsEntry } from '@cottontree/contract/access/role-perm
 import { EmptyState } from '@cottontree/ui/states.tsx';
 import { PowerCheck, PowerGroup } from '../../domain/staff/power-check.tsx';
 import { LEVELS, levelInWords } from '../../domain/staff/role-levels.ts';
-import { RoleMark } from '../../domain/staff/role-mark.tsx';
 import { ChangeBadges } from './change-badges.tsx';
 import { drafted, type Entries, type Meanwhile, type RoleDraft } from './drafts.ts';
 import css from './screen.module.css';
@@ -66,7 +65,7 @@ export function HierarchyTab({
                   {here.length === 0 && <span className={css.nobody}>{ROLE_PERMISSIONS_TEXTS.noRole}</span>}
                   {here.map(([key, other]) => (
                     <span key={key} className={key === chosen ? css.here : undefined}>
-                      <RoleMark role={{ displayName: other.name, color: other.color }} />
+                      {other.name}
                     </span>
                   ))}
                 </dd>

@@ -5,7 +5,6 @@ import type { DutyConflict } from '@cottontree/contract/access/separation-of-dut
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
 import { levelInWords, peopleInWords } from '../../domain/staff/role-levels.ts';
-import { RoleMark } from '../../domain/staff/role-mark.tsx';
 import { changesIn, drafted, type Drafts, type Entries } from './drafts.ts';
 import css from './role-overview.module.css';
 import { ROLE_PERMISSIONS_TEXTS } from './texts.ts';
@@ -35,7 +34,7 @@ export function RoleOverview({ entries, roles, drafts, held, duties, chosen, hre
             <li key={key} className={css.cell} data-chosen={key === chosen || undefined}>
               <div className={css.head}>
                 <a href={hrefOf(key)} className={css.name} aria-current={key === chosen ? 'true' : undefined}>
-                  <RoleMark role={{ displayName: entry.name, color: entry.color }} />
+                  {entry.name}
                 </a>
                 {entry.isSystem && <Badge>{ROLE_PERMISSIONS_TEXTS.system}</Badge>}
                 {draft && <Badge tone="warn">{ROLE_PERMISSIONS_TEXTS.draftUnsaved(changesIn(draft))}</Badge>}
@@ -43,9 +42,11 @@ export function RoleOverview({ entries, roles, drafts, held, duties, chosen, hre
               <dl className={css.facts}>
                 <Fact name={ROLE_PERMISSIONS_TEXTS.level}>{levelInWords(entry.level)}</Fact>
                 <Fact name={ROLE_PERMISSIONS_TEXTS.tabs.permissions}>
-                  {ROLE_PERMISSIONS_TEXTS.ofBundlesItsOwn(permissions.length, CAPABILITY_KEYS.length)}
+                  {entry.isSystem
+                    ? ROLE_PERMISSIONS_TEXTS.holdsEverything
+                    : ROLE_PERMISSIONS_TEXTS.ofBundlesItsOwn(permissions.length, CAPABILITY_KEYS.length)}
                 </Fact>
-                {held.has(key) && (
+                {held.has(key) && !entry.isSystem && (
                   <Fact name={ROLE_PERMISSIONS_TEXTS.holdsInAll}>
                     {held.get(key)} {ROLE_PERMISSIONS_TEXTS.permissions}
                   </Fact>

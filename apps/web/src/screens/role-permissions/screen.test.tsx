@@ -122,6 +122,7 @@ describe('the content', () => {
     expect(overview?.textContent).toContain(
       'ManagerLevel4 · Team LeadPermissions2 of 24 granted directlyTotal held14 permissionsManages1 roleHeld by4 people',
     );
+    expect(overview?.textContent).toContain('Permissionsholds everythingManages4 roles');
     // A switch counts before it is saved, also for the roles above.
     await fill(select, 'manager');
     await click(box('Issue Cards'));
@@ -142,15 +143,15 @@ describe('the content', () => {
     const keys = labels().map((each) => each.querySelector('[title]')?.getAttribute('title') ?? '');
     expect(keys.toSorted()).toEqual(CAPABILITIES.toSorted());
     expect(document.body.textContent).toContain(
-      'View Compliance (from View Only), Generate Reports (own), Schedule Reports (not held)',
+      'View Compliance (through View Only), Generate Reports (direct), Schedule Reports (not held)',
     );
   });
 
   it('shows which permissions the role has from elsewhere', async () => {
     await open();
-    expect(label('View Cards').textContent).toBe('View Cardsfrom View Only');
-    expect(label('System Settings').textContent).toBe('System Settingsin part: own');
-    expect(label('Activate Cards').textContent).toBe('Activate Cardsown');
+    expect(label('View Cards').textContent).toBe('View CardsThrough View Only');
+    expect(label('System Settings').textContent).toBe('System SettingsIn part: direct');
+    expect(label('Activate Cards').textContent).toBe('Activate CardsDirect');
     expect(label('Delete Users').textContent).toBe('Delete Users');
   });
 
@@ -163,7 +164,7 @@ describe('the content', () => {
     expect(look('Delete Users')).toEqual([false, false, undefined]);
     await click(box('View Cards'));
     expect(look('View Cards')).toEqual([true, false, undefined]);
-    expect(label('View Cards').textContent).toBe('View Cardsown, and from View OnlyUnsaved: on');
+    expect(label('View Cards').textContent).toBe('View CardsAlso through View OnlyUnsaved: on');
     await click(box('View Cards'));
     expect(look('View Cards')).toEqual([true, false, 'true']);
     expect(offers('Save')).toBe(false);

@@ -52,6 +52,7 @@ export const ROLE_PERMISSIONS_TEXTS = {
   draftUnsaved: (draft: number) => `${draft} unsaved`,
   level: 'Level',
   ofBundlesItsOwn: (count: number, count2: number) => `${count} of ${count2} granted directly`,
+  holdsEverything: 'holds everything',
   holdsInAll: 'Total held',
   permissions: 'permissions',
   manages: 'Manages',

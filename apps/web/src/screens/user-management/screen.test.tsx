@@ -91,6 +91,11 @@ describe('the tabs', () => {
     expect(page()).not.toContain('Create user');
     expect(document.querySelector('[aria-label^="Actions for"]')).toBeNull();
   });
+  it('leave out the column of actions for people who have none', async () => {
+    server.me = {};
+    await open();
+    expect([...document.querySelectorAll('th')].at(-1)?.textContent).toMatch(/^Last Login/);
+  });
 
   it('[B-6.01] treat a person as an owner if either field says so', async () => {
     server.me = { isOwner: false, roleHierarchy: 'owner' };
@@ -579,7 +584,7 @@ describe('whether a person has signed in', () => {
       staff({ lastLoginAt: null, passwordChangedAt: null, twoFactorEnabled: null, version: null }),
     ];
     await open();
-    expect(rows()[0]?.[4]).toBe('–');
+    expect(rows()[0]?.[4]).toBe('Not shown to you');
   });
 });
 

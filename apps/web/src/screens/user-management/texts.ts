@@ -50,6 +50,7 @@ export const USERS_TEXTS = {
   powers: 'Permissions, by the role that gives them',
   ownerPowers: 'An owner holds every permission.',
   notShown: 'Shown to those who manage this person',
+  notShownShort: 'Not shown to you',
   sessionsShown: 'Your own sessions, those of owners and those of people your role manages.',
   factor: {
     remove: 'Remove second factor',

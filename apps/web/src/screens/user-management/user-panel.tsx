@@ -140,12 +140,14 @@ function Actions({ user, onChoose }: Pick<UserPanelProps, 'user' | 'onChoose'>) 
   };
   return (
     <>
-      <Button onClick={() => onChoose({ user, doing: 'delete' })}>{COMMON_TEXTS.delete}</Button>
-      <Button onClick={() => void toggle()}>
+      <Button onClick={() => onChoose({ user, doing: 'role' })}>{USERS_TEXTS.editRole}</Button>
+      <Button onClick={() => onChoose({ user, doing: 'password' })}>{USERS_TEXTS.resetPassword}</Button>
+      <Button className={css.apart ?? ''} variant="quiet" onClick={() => void toggle()}>
         {user.isSuspended ? USERS_TEXTS.activate : USERS_TEXTS.suspend}
       </Button>
-      <Button onClick={() => onChoose({ user, doing: 'password' })}>{USERS_TEXTS.resetPassword}</Button>
-      <Button onClick={() => onChoose({ user, doing: 'role' })}>{USERS_TEXTS.editRole}</Button>
+      <Button variant="danger" onClick={() => onChoose({ user, doing: 'delete' })}>
+        {COMMON_TEXTS.delete}
+      </Button>
     </>
   );
 }

@@ -139,10 +139,15 @@ function columnsFor(
     column('department', (user) => user.department ?? NOTHING, { hide: 'medium' }),
     column('status', (user) => <UserStatus user={user} now={now} />, { lead: true }),
     column('lastLogin', (user) => <LastLogin user={user} />),
-    column('actions', (user) => owner && !isOwner(user) && <UserActions user={user} onChoose={onChoose} />, {
-      width: '1px',
-      tool: true,
-    }),
+    // Only owners have any.
+    ...(owner
+      ? [
+          column('actions', (user) => !isOwner(user) && <UserActions user={user} onChoose={onChoose} />, {
+            width: '1px',
+            tool: true,
+          }),
+        ]
+      : []),
   ];
 }
 
@@ -158,5 +163,7 @@ function Name({ user }: { user: StaffUser }) {
 }
 
 /** Hidden for users whom the reader does not manage, even whether there was a login. */
-const LastLogin = ({ user: { lastLoginAt: at, version } }: { user: StaffUser }) =>
-  at === null ? version === null ? NOTHING : 'never' : <time dateTime={at}>{moment(at)}</time>;
+const LastLogin = ({ user: { lastLoginAt: at, version } }: { user: StaffUser }) => {
+  if (at !== null) return <time dateTime={at}>{moment(at)}</time>;
+  return version === null ? <span title={USERS_TEXTS.notShown}>{USERS_TEXTS.notShownShort}</span> : 'never';
+};

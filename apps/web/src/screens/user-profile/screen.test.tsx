@@ -11,6 +11,7 @@ import { UserProfileScreen } from './screen.tsx';
 
 let calls: SentCall[];
 let temporary: boolean;
+let owner: boolean;
 let needsActivationCode: boolean;
 let refusal: { status: number; body: unknown } | undefined;
 let nobody: boolean;
@@ -51,6 +52,7 @@ const toasts = () =>
 beforeEach(() => {
   clearToasts();
   temporary = false;
+  owner = false;
   needsActivationCode = false;
   nobody = false;
   twoFactorEnabled = false;
@@ -90,7 +92,13 @@ beforeEach(() => {
       return nobody
         ? { status: 404, body: 'none' }
         : {
-            body: { ...AMARA_IN_FULL, isTemporaryPassword: temporary, needsActivationCode, twoFactorEnabled },
+            body: {
+              ...AMARA_IN_FULL,
+              isOwner: owner,
+              isTemporaryPassword: temporary,
+              needsActivationCode,
+              twoFactorEnabled,
+            },
           };
     }
     if (url === '/api/user-management/activation-code') {
@@ -269,7 +277,14 @@ describe('the security information', () => {
     expect(security()).toContain('Second factorOff');
     expect(security()).toContain('Password changednever');
     expect(security()).toMatch(/View UsersSee staffSuper Admin(?!, View Only)/);
-    expect(security()).toContain('Verify KYCDecide casesSuper Admin, from Manager');
+    expect(security()).toContain('Verify KYCDecide casesThrough Manager');
+  });
+
+  it('says of an owner in one sentence that they hold every permission', async () => {
+    owner = true;
+    await open();
+    expect(security()).toContain('Owners hold every permission.');
+    expect(calls.map(({ url }) => url)).not.toContain('/api/auth/powers');
   });
 
   it('[B-2.53] lists one’s own sessions, of which all but the present one can be ended', async () => {

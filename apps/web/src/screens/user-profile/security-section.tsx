@@ -1,4 +1,5 @@
 import { listOwnSessions, readOwnPowers, revokeOwnSession } from '@cottontree/contract/access/auth.ts';
+import { isOwner } from '@cottontree/contract/access/owner.ts';
 import type { CurrentUser } from '@cottontree/contract/access/users.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
@@ -36,7 +37,7 @@ export function SecuritySection({ user }: { user: CurrentUser }) {
           {!user.isTemporaryPassword && <SecondFactor user={user} />}
           {!user.isTemporaryPassword && <OwnSessions />}
         </div>
-        {!user.isTemporaryPassword && <OwnPowers role={user.roleName} />}
+        {!user.isTemporaryPassword && (isOwner(user) ? <OwnerPowers /> : <OwnPowers role={user.roleName} />)}
       </div>
     </Card>
   );
@@ -68,6 +69,13 @@ function OwnSessions() {
   );
 }
 
+const OwnerPowers = () => (
+  <section>
+    <h3>{PROFILE_TEXTS.powers}</h3>
+    <p>{PROFILE_TEXTS.ownersHoldEverything}</p>
+  </section>
+);
+
 /** @param role the person's own; one that gives a permission itself is named alone. */
 function OwnPowers({ role }: { role: string }) {
   const held = useRead(readOwnPowers);
@@ -97,7 +105,7 @@ function OwnPowers({ role }: { role: string }) {
                   </>
                 }
               >
-                {from.includes(role) ? role : PROFILE_TEXTS.heldFrom(role, from.join(', '))}
+                {from.includes(role) ? role : PROFILE_TEXTS.heldThrough(from.join(', '))}
               </Line>
             ))}
           </Lines>

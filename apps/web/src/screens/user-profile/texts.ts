@@ -54,7 +54,8 @@ export const PROFILE_TEXTS = {
   sessions: 'Your sessions',
   powers: 'What you may do',
   /** The role passes on what roles of lower authority hold. */
-  heldFrom: (role: string, from: string) => `${role}, from ${from}`,
+  heldThrough: (roles: string) => `Through ${roles}`,
+  ownersHoldEverything: 'Owners hold every permission.',
   temporary: 'Temporary Password Active',
   noUser: 'User not found',
   changed: {

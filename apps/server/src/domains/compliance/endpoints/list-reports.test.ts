@@ -52,6 +52,7 @@ describe('GET /api/compliance/reports', () => {
       preparedBy: null,
       submittedBy: null,
       version: 1,
+      lastUrgent: null,
       submitFault: 'It is not generated yet',
       files: [],
     });

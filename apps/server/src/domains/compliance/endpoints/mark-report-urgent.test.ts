@@ -34,7 +34,15 @@ describe('POST /api/compliance/reports/:id/urgent', () => {
     expect(await lastRecord(c.t)).toMatchObject({ action: 'compliance.urge', actor_id: c.officer.userId });
     const shown = (await c.viewer.get(`${ROOM}/reports/${await c.report('AML', '2026-07-31')}`)).body;
     expect(shown.urgent).toEqual([
-      { at: '2026-09-01T15:30:00.000Z', by: c.officer.username, told: body.told },
+      { at: '2026-09-01T15:30:00.000Z', by: `Test ${c.officer.username}`, told: body.told },
+    ]);
+    expect(shown.lastUrgent).toEqual({ at: '2026-09-01T15:30:00.000Z', by: `Test ${c.officer.username}` });
+  });
+  it('refuses a second time on the same day, and says who called it urgent', async () => {
+    const { status, body } = await urge('AML', '2026-07-31', c.second);
+    expect([status, body.message]).toEqual([
+      409,
+      `Test ${c.officer.username} marked it as urgent today already`,
     ]);
   });
   it('notifies only its preparer once there is one', async () => {

@@ -1,3 +1,4 @@
+import { businessDayOf } from '@cottontree/contract/calendar.ts';
 import { markReportUrgent as route } from '@cottontree/contract/compliance/compliance.ts';
 import { sql } from 'kysely';
 import { command } from '../../../platform/http/endpoint.ts';
@@ -5,12 +6,14 @@ import { AppError } from '../../../platform/failures/errors.ts';
 import { notify } from '../../notifications/index.ts';
 import { lockReport, nameOf, presentReport } from '../reports-store.ts';
 
-/** Notifies the preparer, or everybody who could prepare the report while nobody has. */
+/** Notifies the preparer, or everybody who could prepare the report while nobody has; once a day. */
 export const markReportUrgent = command(route, async ({ tx, actor, clock, params }) => {
   const at = clock.now();
   const row = await lockReport(tx, actor, params.id, undefined, at);
   const shown = presentReport(row, actor, at);
   if (shown.status !== 'overdue') throw new AppError('conflict', 'Only an overdue report is urgent');
+  if (shown.lastUrgent !== null && businessDayOf(new Date(shown.lastUrgent.at)) === businessDayOf(at))
+    throw new AppError('conflict', `${shown.lastUrgent.by} marked it as urgent today already`);
   const notified = await notify(
     tx,
     at,

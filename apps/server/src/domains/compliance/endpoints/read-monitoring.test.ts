@@ -51,7 +51,12 @@ describe('GET /api/compliance/monitoring', () => {
       value: '30000000',
       unit: 'SLL',
       verifiedBy: null,
+      basis: 'statement',
       source: expect.stringContaining('Financial Intelligence Agency'),
     });
+    const bases = limits.map(({ name, basis }: Record<string, string>) => `${name} ${basis}`);
+    expect(bases).toContain('str.days law');
+    expect(bases).toContain('tier.0.day policy');
+    expect(bases.filter((each: string) => each.endsWith('null'))).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { readMonitoring as route } from '@cottontree/contract/compliance/complia
 import { MOST_RECENT_ALERTS } from '@cottontree/contract/compliance/register.ts';
 import { sql } from 'kysely';
 import { query } from '../../../platform/http/endpoint.ts';
-import { SYSTEMS, monitorStatus } from '../rules.ts';
+import { SYSTEMS, limitBasis, monitorStatus } from '../rules.ts';
 import { failingTitle } from '../register.ts';
 import { readControls } from '../requirements-store.ts';
 
@@ -72,6 +72,7 @@ export const readMonitoring = query(route, async ({ db, clock }) => {
       value: row.value,
       unit: row.unit,
       validFrom: row.valid_from,
+      basis: limitBasis(row.source),
       source: row.source,
       verifiedBy: row.verified_by,
     })),

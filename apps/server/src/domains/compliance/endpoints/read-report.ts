@@ -8,6 +8,7 @@ import { filingOf } from '../reports.ts';
 import { readFiling } from '../filing.ts';
 import { reportingEntity } from '../reporting-entity.ts';
 import type { Db } from '../../../platform/database/client.ts';
+import { personName } from '../../../platform/database/person-name.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import { sightOf, type Sight } from '../../../platform/personal-data/personal-data.ts';
 import { presentReport, reportOf, type ReportRow } from '../reports-store.ts';
@@ -44,9 +45,9 @@ export const readReport = query(route, async ({ db, actor, clock, keyring, param
   const row = await reportOf(db, params.id, at);
   const stored = await readContent(db, row.id);
   const { rows: urgings } = await sql<{ at: Date; by_name: string; told: number }>`
-    select at, by_name, told from compliance_urgings where report_id = ${row.id}::uuid order by at desc, id desc`.execute(
-    db,
-  );
+    select u.at, coalesce(${personName('p')}, u.by_name) as by_name, u.told
+      from compliance_urgings u left join users p on p.id = u.by_id
+     where u.report_id = ${row.id}::uuid order by u.at desc, u.id desc`.execute(db);
   return {
     ...presentReport(row, actor, at),
     sections: stored === null ? null : [...shownContent(stored.content, sight).sections],

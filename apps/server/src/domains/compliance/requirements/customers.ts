@@ -62,7 +62,7 @@ export const customerRequirements: readonly WrittenRequirement[] = [
     'KYC',
     'P',
     'Q',
-    'Identification is refreshed before it grows old.',
+    'Customers are identified again before their identification expires.',
     [
       [
         'M* No customer’s identification is older than the refresh period',

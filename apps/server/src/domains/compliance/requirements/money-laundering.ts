@@ -135,7 +135,7 @@ export const moneyLaunderingRequirements: readonly WrittenRequirement[] = [
     'Wallet ops',
     'P',
     'Q',
-    'Agents are known, fit and watched.',
+    'Agents are vetted before they start and monitored afterwards.',
     [
       [
         'M* The busiest agents were reviewed for unusual cash',

@@ -19,7 +19,11 @@ describe('POST /api/fraud/alerts/:id/investigate', () => {
     const id = await raiseAlert(f.t);
     const { status, body } = await f.act(f.analyst, id, 'investigate', { version: 1 });
     expect(status).toBe(200);
-    expect(body).toMatchObject({ status: 'investigating', handledBy: f.analyst.username, version: 2 });
+    expect(body).toMatchObject({
+      status: 'investigating',
+      handledBy: `Test ${f.analyst.username}`,
+      version: 2,
+    });
     expect(body.faults).toMatchObject({
       markSafe: null,
       block: null,

@@ -28,17 +28,19 @@ describe('GET /api/fraud/alerts/:id', () => {
     await f.act(f.analyst, id, 'mark-safe', { reason: 'She called back', version });
     const { status, body } = await f.analyst.get(`/api/fraud/alerts/${id}`);
     expect(status).toBe(200);
+    // Decided.
+    expect(body.due).toBeNull();
     expect(body.alert).toMatchObject({
       id,
       status: 'false_positive',
       transactions: 2,
-      handledBy: f.analyst.username,
+      handledBy: `Test ${f.analyst.username}`,
     });
     expect(body.evidence.map((each: { id: string }) => each.id)).toEqual(evidence);
     expect(body.evidence[0]).toMatchObject({ type: 'Cash out' });
     expect(body.history).toMatchObject([
       { what: 'raised', by: 'Scorer' },
-      { what: 'investigate', by: f.analyst.username, note: null },
+      { what: 'investigate', by: `Test ${f.analyst.username}`, note: null },
       { what: 'note', note: 'Called her, no answer' },
       { what: 'mark_safe', note: 'She called back' },
     ]);
@@ -59,6 +61,8 @@ describe('GET /api/fraud/alerts/:id', () => {
       status: 'pending',
       amount: '900000',
     });
+    // Raised on September 1.
+    expect(body.due).toBe('2026-09-02');
     // The list that "and N more" opens has these and the alert itself.
     expect(await alertsOf(`?sameCustomer=${ids[1]}&limit=100`)).toHaveLength(body.linked.total + 1);
     const viewer = await f.t.signIn('Viewer', { powers: ['compliance.view'] });

@@ -1,3 +1,4 @@
+import { businessDayOf } from '@cottontree/contract/calendar.ts';
 import {
   FraudEvent,
   LinkedAlert,
@@ -7,9 +8,11 @@ import {
 } from '@cottontree/contract/fraud/fraud.ts';
 import { formatMinor, type Currency } from '@cottontree/contract/money.ts';
 import { sql } from 'kysely';
+import { personName } from '../../../platform/database/person-name.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import { sightOf } from '../../../platform/personal-data/personal-data.ts';
 import { OUTCOME } from '../../../ledger/outcomes.ts';
+import { alertDue } from '../rules.ts';
 import { presentAlert, readAlert, readAlerts, thresholdSll } from '../store.ts';
 
 interface EvidenceRow {
@@ -45,9 +48,9 @@ export const readFraudAlert = query(route, async ({ db, actor, keyring, params }
       join transaction_types k on k.type = t.type
      where i.id = any (${row.evidence}::text[]) order by t.at, t.id`.execute(db);
   const { rows: events } = await sql<{ at: Date; by_name: string; what: string; note: string | null }>`
-    select at, by_name, what, note from fraud_alert_events where alert_id = ${row.id} order by id`.execute(
-    db,
-  );
+    select e.at, coalesce(${personName('p')}, e.by_name) as by_name, e.what, e.note
+      from fraud_alert_events e left join users p on p.id = e.by_id
+     where e.alert_id = ${row.id} order by e.id`.execute(db);
   // Everybody who sees alerts sees which are of one customer: each carries the same pseudonym.
   const others = sql`a.subscriber_id = ${row.subscriber_id} and a.id <> ${row.id}`;
   const { rows: counted } = await sql<{ total: number }>`
@@ -56,6 +59,7 @@ export const readFraudAlert = query(route, async ({ db, actor, keyring, params }
   const linked = await readAlerts(db, others, { limit: MOST_LINKED_ALERTS, offset: 0 });
   return {
     alert: presentAlert(row, actor, threshold),
+    due: row.decided_at === null ? alertDue(businessDayOf(row.raised_at)) : null,
     // Together the transactions would identify the customer, whatever is left out of each.
     evidence: sightOf(actor.powers, keyring).sees('clue') ? evidence.map(presentEvidence) : [],
     history: events.map(({ at, by_name, what, note }) =>
