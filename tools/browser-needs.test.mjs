@@ -26,6 +26,8 @@ const DISPENSABLE = new Map([
   ['css break-after: avoid', 'where a page of paper ends'],
   ['css break-before: avoid', 'where a page of paper ends'],
   ['css line-clamp', 'stands beside -webkit-line-clamp'],
+  ['css overflow-anchor', 'the list of the search keeps its place by itself where it is missing'],
+  ['css overflow-anchor: none', 'as above'],
   ['css overscroll-behavior', 'whole but for pages without a scroll bar'],
   ['css print-color-adjust', 'stands beside -webkit-print-color-adjust'],
   ['css print-color-adjust: exact', 'stands beside -webkit-print-color-adjust'],

@@ -113,13 +113,13 @@ describe('the product', () => {
     expect(readdirSync(built).toSorted()).toEqual(['maps', 'server', 'web']);
   });
 
-  test('needs at most 122 KB of JavaScript for the sign-in form, and 150 KB for the first screen, gzip', () => {
+  test('needs at most 122 KB of JavaScript for the sign-in form, and 151 KB for the first screen, gzip', () => {
     const form = withImports(scriptsOf(page().replaceAll(AHEAD, '')));
     const first = withImports(scriptsOf(page()));
     expect(form.size).toBeGreaterThan(1);
     expect(first.size).toBeGreaterThan(form.size);
     expect(gzipBytes(form)).toBeLessThanOrEqual(122_000);
-    expect(gzipBytes(first)).toBeLessThanOrEqual(150_000);
+    expect(gzipBytes(first)).toBeLessThanOrEqual(151_000);
   });
 
   test('fetches the dialogs of the shell and receipts, ahead of their use, in at most 12 files', () => {

@@ -20,7 +20,7 @@ const CHUNKS = {
     tabs: /\/ui\/src\/(tabs\.tsx|beside\.ts)$/,
     dialogs: /\/ui\/src\/(modal|dialog|side-panel)\.tsx$/,
     files:
-      /\/exports\/(use-files|file-table)\.ts$|\/use-no-mail\.ts$|\/ui\/src\/(csv\.ts|progress\.tsx)$|\/kernel\/power-name\.tsx$/,
+      /\/exports\/(use-files|file-table)\.ts$|\/ui\/src\/(csv\.ts|progress\.tsx)$|\/kernel\/power-name\.tsx$/,
   },
   afterwards: { over: OVER, receipts: /\/domain\/figure\/receipts\.tsx$/ },
   apart: /\/screens\/[\w-]+\/screen\.tsx$|\/screen-export-popover\.tsx$/,

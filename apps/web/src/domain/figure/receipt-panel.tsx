@@ -4,12 +4,12 @@ import { Button } from '@cottontree/ui/button.tsx';
 import { SidePanel } from '@cottontree/ui/side-panel.tsx';
 import { Loading, Skeleton } from '@cottontree/ui/skeleton.tsx';
 import { setAsOf, useAsOf } from '../../kernel/as-of.ts';
+import { deferred } from '../../kernel/deferred.tsx';
 import { date, longDate } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
 import { copyText } from '../clipboard/copy-text.ts';
 import { DerivedSheet } from './derived-sheet.tsx';
-import { ReceiptByMail } from './receipt-by-mail.tsx';
 import { FigureSheet } from './figure-sheet.tsx';
 import css from './receipt-panel.module.css';
 import { requestNamed } from './receipt-name.ts';
@@ -17,6 +17,8 @@ import { nameOf, type FigureRef, type ReceiptRequest } from './receipt-request.t
 import { receiptTitle } from './receipt-title.ts';
 import { SHEET_TEXTS } from './sheet-texts.ts';
 import { RECEIPT_TEXTS } from './texts.ts';
+
+const ReceiptByMail = deferred(async () => (await import('./receipt-by-mail.tsx')).ReceiptByMail);
 
 export interface ReceiptPanelProps {
   /** As `nameOf` writes it. */

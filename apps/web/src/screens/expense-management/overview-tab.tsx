@@ -7,15 +7,18 @@ import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { Figure } from '../../domain/figure/figure.tsx';
 import { Constant } from '../../domain/figure/marks.tsx';
 import { count, date, dollars, month as monthInWords } from '../../kernel/formatting.ts';
+import { deferred } from '../../kernel/deferred.tsx';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
-import { Booked } from './booked.tsx';
 import { Breakdown } from './breakdown.tsx';
 import { MonthFigure, Utilisation } from './money-figure.tsx';
 import { statusTone, toneOf } from './rules.ts';
 import css from './screen.module.css';
 import { firstDay, type Month } from './state.ts';
 import { EXPENSE_TEXTS } from './texts.ts';
+
+/** Says nothing in most months. */
+const Booked = deferred(async () => (await import('./booked.tsx')).Booked);
 
 export function OverviewTab({ month }: { month: Month }) {
   const summary = useRead(readCompanySummary, { query: month });

@@ -139,15 +139,10 @@ function columnsFor(
     column('department', (user) => user.department ?? NOTHING, { hide: 'medium' }),
     column('status', (user) => <UserStatus user={user} now={now} />, { lead: true }),
     column('lastLogin', (user) => <LastLogin user={user} />),
-    // Only owners have any.
-    ...(owner
-      ? [
-          column('actions', (user) => !isOwner(user) && <UserActions user={user} onChoose={onChoose} />, {
-            width: '1px',
-            tool: true,
-          }),
-        ]
-      : []),
+    column('actions', (user) => owner && !isOwner(user) && <UserActions user={user} onChoose={onChoose} />, {
+      width: '1px',
+      tool: true,
+    }),
   ];
 }
 
