@@ -7,7 +7,7 @@ const TEXTS = [
   ['A-2.37', 'apps/web/src/routes.ts', 'Banking APIs'],
   ['A-2.39', 'apps/web/src/kernel/shell/texts.ts', 'More Features'],
   ['A-2.42', 'apps/web/src/kernel/shell/texts.ts', 'Disconnected'],
-  ['A-2.54', 'apps/web/src/kernel/shell/texts.ts', 'Maybe Later'],
+  ['A-2.54', 'apps/web/src/kernel/shell/notice-texts.ts', 'Maybe Later'],
   ['A-2.62', 'apps/web/src/screens/login/texts.ts', 'Signing In...'],
   ['A-2.64', 'apps/web/src/screens/login/texts.ts', 'Login Successful!'],
   ['A-2.67', 'apps/web/src/screens/login/texts.ts', 'Redirecting to dashboard...'],

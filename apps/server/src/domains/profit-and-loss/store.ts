@@ -138,18 +138,12 @@ export interface MonthRow {
   pending_expenses: number;
 }
 
-/** The months from that of the first business to that of `today`, newest first; only `which` when it is given. */
+/** The months from that of the first business to that of `today`, newest first. */
 export async function readMonths(
   db: Db,
   today: BusinessDay,
-  which: BusinessDay | 'open' | null = null,
+  { month = null, open = false }: { readonly month?: BusinessDay | null; readonly open?: boolean } = {},
 ): Promise<MonthRow[]> {
-  const only =
-    which === null
-      ? sql`true`
-      : which === 'open'
-        ? sql`not coalesce(newest.closed, false)`
-        : sql`m.month = ${which}::date`;
   const { rows } = await sql<MonthRow>`
     with first as (
       select least((select min(business_day) from day_closes), (select min(business_day) from journals),
@@ -169,7 +163,8 @@ export async function readMonths(
       from first cross join lateral generate_series(date_trunc('month', first.day::timestamp), ${today}::timestamp, interval '1 month') m(month)
       left join lateral (select * from month_closings c where c.month = m.month::date order by c.sequence desc limit 1) newest on true
       left join users u on u.id = newest.made_by
-     where ${only}
+     where (${month}::date is null or m.month = ${month}::date)
+       and (not ${open}::boolean or not coalesce(newest.closed, false))
      order by m.month desc`.execute(db);
   return rows;
 }
@@ -235,7 +230,7 @@ export async function changeMonthState(
 ): Promise<{ readonly before: AccountingMonth; readonly after: AccountingMonth }> {
   if (it.month > it.today) throw invalid('month', `${inWords(it.month)} has not begun`);
   await lockMonth(tx, it.month);
-  const [row] = await readMonths(tx, it.today, it.month);
+  const [row] = await readMonths(tx, it.today, { month: it.month });
   if (!row) throw notFound(`A book of ${inWords(it.month)}`);
   const before = presentMonth(row, actor, it.today);
   if (row.version !== it.version || row.closed === it.close) {
@@ -255,7 +250,7 @@ export async function changeMonthState(
     values (${it.month}, ${row.version + 1}, ${it.close}, ${it.reason}, ${actor.userId}, ${it.at})`.execute(
     tx,
   );
-  const [updated] = await readMonths(tx, it.today, it.month);
+  const [updated] = await readMonths(tx, it.today, { month: it.month });
   if (!updated) throw new Error('The month was read above');
   return { before, after: presentMonth(updated, actor, it.today) };
 }

@@ -15,7 +15,7 @@ const WHERE = {
 /** What still keeps a month from being closed is work of another kind. */
 export async function waitingMonths({ db, actor, today }: WaitingCall): Promise<Waiting | null> {
   if (!mayCall(actor, listAccountingMonths, closeAccountingMonth)) return null;
-  const rows = await readMonths(db, today, 'open');
+  const rows = await readMonths(db, today, { open: true });
   return folded(
     rows
       .filter((row) => bookFault(row, today) === null)

@@ -61,7 +61,8 @@ export function SegmentTable({ answer, openKey, onOpen }: SegmentTableProps) {
         if (change.value === null) return NOTHING;
         return (
           <span className={css.growth} data-direction={change.direction} title={explainedChange(change)}>
-            <ChangeArrow value={shownChange(change.value)} usual={change.direction === 'stable'} /> {signedPercent(change.value)}
+            <ChangeArrow value={shownChange(change.value)} usual={change.direction === 'stable'} />{' '}
+            {signedPercent(change.value)}
             <ChangeRemark change={change} />
           </span>
         );
