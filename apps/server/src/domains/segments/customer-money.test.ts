@@ -105,8 +105,8 @@ describe('the value to date of a company of five', () => {
     expect([body.valueToDate, body.withheld]).toEqual(['124', []]);
     const { body: rows } = await manager.get(`/api/figures/${FIGURE}/rows?asOf=${DAY}`);
     expect(rows.rows).toEqual([
-      ['Revenue from customers to date', DAY, '620'],
-      ['Customers who had signed up', DAY, '5'],
+      ['Revenue from customers to date', DAY, '620', 'USD'],
+      ['Customers who had signed up', DAY, '5', 'count'],
     ]);
     const { body: checked } = await manager.get(`/api/figures/${FIGURE}/recompute?asOf=${DAY}`);
     expect(checked).toMatchObject({ stored: '124', recomputed: '124', equal: true });

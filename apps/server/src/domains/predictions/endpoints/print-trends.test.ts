@@ -36,7 +36,7 @@ describe('GET /api/analytics/trends-page', () => {
         `${stated.id}${stated.dimension === '' ? '' : `:${stated.dimension}`}@2026-08-31`,
       );
     const revenue = Number(await recordedValue(t, 'period.revenue', '7'));
-    expect(lines[lines.indexOf('period.revenue:7@2026-08-31') + 1]).toBe(`$${(revenue / 1_000).toFixed(1)}K`);
+    expect(lines[lines.indexOf('period.revenue:7@2026-08-31') + 1]).toBe(`$${revenue.toFixed(0)}`);
     expect(lines).toContain('Notable days');
   });
 
