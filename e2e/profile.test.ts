@@ -146,7 +146,7 @@ describe('the security information', () => {
     const lines = security.locator('dl > div');
     expect(await lines.filter({ hasText: 'Verify KYC' }).locator('dd').textContent()).toBe('Manager');
     expect(await lines.filter({ hasText: 'View Users' }).locator('dd').textContent()).toBe(
-      'Manager, from View Only',
+      'Through View Only',
     );
     expect(await security.getByText('Delete Users').count()).toBe(0);
     expect(await lines.filter({ hasText: 'Second factor' }).locator('dd').textContent()).toBe('Off');

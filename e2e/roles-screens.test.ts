@@ -397,9 +397,10 @@ it('on a phone the roles of a conflict are centred in its row, and no descriptio
   const offCentre = await holders.evaluateAll((all) =>
     all.flatMap((each) =>
       [...each.children].map((link) => {
-        const mark = link.firstElementChild?.getBoundingClientRect();
-        const box = link.getBoundingClientRect();
-        return mark === undefined ? NaN : Math.abs(mark.top + mark.bottom - box.top - box.bottom) / 2;
+        const range = document.createRange();
+        range.selectNodeContents(link);
+        const [name, box] = [range.getBoundingClientRect(), link.getBoundingClientRect()];
+        return Math.abs(name.top + name.bottom - box.top - box.bottom) / 2;
       }),
     ),
   );

@@ -10,7 +10,7 @@ export function leftMargin(texts: Iterable<string>): number {
 }
 
 /** Pixels between the names at the ends of lines and bars, which are also buttons. */
-const NAME_GAP = 18;
+const NAME_GAP = 24;
 
 /** The heights of the names of values, moved apart if they would overlap. */
 export const nameHeights = (wanted: readonly number[], bottom: number): readonly number[] =>

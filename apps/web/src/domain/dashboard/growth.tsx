@@ -7,6 +7,7 @@ import { ChangeRemark } from '../figure/change-remark.tsx';
 import changed from '../figure/changed.module.css';
 import { Figure } from '../figure/figure.tsx';
 import { Constant } from '../figure/marks.tsx';
+import css from './key-figures.module.css';
 import { DASHBOARD_TEXTS } from './texts.ts';
 
 export interface GrowthProps {
@@ -36,7 +37,7 @@ export function Growth({ id, value, format = signedPercent, change, name, reache
       {name !== undefined && `${name} `}
       {change !== null && <Constant why="period">{change.window}</Constant>}
       {change !== null && reached !== undefined && (
-        <>
+        <span className={css.reached}>
           {DASHBOARD_TEXTS.reaching}
           <Figure
             id={change.id}
@@ -45,7 +46,7 @@ export function Growth({ id, value, format = signedPercent, change, name, reache
             value={change.now.value}
             format={reached}
           />
-        </>
+        </span>
       )}
       {change !== null && <ChangeRemark change={change} />}
     </span>

@@ -7,7 +7,7 @@ export interface SegmentsProps<Value extends string> {
   label: string;
   /** The URL parameter that stores the choice. */
   param: Param<Value>;
-  /** `name` is read aloud in place of a label that is short; an option that is refused has the reason. */
+  /** `name` explains a label that is short; an option that is refused has the reason. */
   options: readonly {
     value: Value;
     label: string;
@@ -30,7 +30,6 @@ export function Segments<Value extends string>({ label, param, options }: Segmen
             ? { href: path + withParam(search, param, value) }
             : { role: 'link', 'aria-disabled': true })}
           className={css.segment}
-          aria-label={name}
           title={refusal ?? name}
           aria-current={value === chosen ? 'true' : undefined}
         >

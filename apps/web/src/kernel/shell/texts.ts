@@ -38,7 +38,7 @@ export const SHELL_TEXTS = {
   main: 'Main',
   thereIsNoScreenAt: 'There is no screen at',
   goToTheExecutiveDashboard: 'Go to the Executive dashboard',
-  commandPalette: (search: string, paletteKeys: string) => `Search: ${search} (${paletteKeys})`,
+  commandPalette: (search: string, paletteKeys: string) => `Command palette: ${search} (${paletteKeys})`,
   skipToContent: 'Skip to content',
   cottontreeRelease: (release: string) => `Cottontree ${release}`,
   demoData: 'Demo data',

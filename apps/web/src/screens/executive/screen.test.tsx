@@ -219,7 +219,7 @@ describe('the overview', () => {
       ['day.revenue', 'subscription', '2026-11-20', '$1,006.00'],
       ['revenue.day', '', '2025-11-20', '$1,006.00'],
     ]);
-    expect([...chart.querySelectorAll('nav a')].map((each) => each.getAttribute('aria-label'))).toEqual([
+    expect([...chart.querySelectorAll('nav a')].map((each) => each.getAttribute('title'))).toEqual([
       'Last 7 days',
       'Last 30 days',
       'Last 90 days',
