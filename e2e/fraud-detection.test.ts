@@ -104,9 +104,10 @@ describe('an alert', () => {
     await panel.getByRole('button', { name: 'Block Transaction' }).click();
     await expectToast(page, 'Customer blocked');
     await panel.getByRole('listitem').getByText('Blocked', { exact: true }).waitFor();
-    // The pane leaves out what the row beside it says, and says it where the row is not in the list.
+    // The pane says what the row beside it has no room for, also where the row is not in the list.
     const usual = panel.getByText('Usual amount', { exact: true });
-    expect(await usual.isVisible()).toBe(false);
+    await usual.waitFor();
+    expect(await card.getByText('Usual amount', { exact: true }).isVisible()).toBe(false);
     await page.getByLabel('Show').selectOption('Pending Review');
     await card.waitFor({ state: 'detached' });
     await usual.waitFor();

@@ -397,7 +397,7 @@ it('on a phone the roles of a conflict are centred in its row, and no descriptio
   const offCentre = await holders.evaluateAll((all) =>
     all.flatMap((each) =>
       [...each.children].map((link) => {
-        const range = document.createRange();
+        const range = link.ownerDocument.createRange();
         range.selectNodeContents(link);
         const [name, box] = [range.getBoundingClientRect(), link.getBoundingClientRect()];
         return Math.abs(name.top + name.bottom - box.top - box.bottom) / 2;

@@ -101,6 +101,8 @@ function leadOf<Row>(columns: readonly Column<Row>[]): number {
   return marked > 0 ? marked : columns.findLastIndex(({ numeric }) => numeric);
 }
 
+/** So many rows fit a window, and their head need not stay while the page scrolls. */
+const FEW = 10;
 /** More rows than this are not counted at a glance. */
 const MANY = 20;
 
@@ -232,7 +234,10 @@ export function Table<Row>(props: TableProps<Row>) {
   const holdsBack = [...restOf(columns)].some(({ hide }) => !onOpen || hide === undefined);
   const body = useRef<HTMLTableSectionElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
-  const pagedItself = usePageScroll(() => scroller.current, part === undefined && maxHeight === undefined);
+  const pagedItself = usePageScroll(
+    () => scroller.current,
+    part === undefined && maxHeight === undefined && rows.length > FEW,
+  );
   const paged = part?.paged ?? pagedItself;
   const [active, setActive] = useState(0);
   const [keysListed, setKeysListed] = useState(false);

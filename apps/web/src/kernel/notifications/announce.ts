@@ -56,6 +56,8 @@ let audio: AudioContext | undefined;
 
 /** Plays two short tones. Silent until the person has interacted with the page: browsers block sound before that. */
 function beep(): void {
+  // Where the browser does not say, it warns in its console.
+  if (navigator.userActivation?.hasBeenActive === false) return;
   try {
     audio ??= new AudioContext();
     if (audio.state === 'suspended') void audio.resume();
