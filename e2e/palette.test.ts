@@ -37,11 +37,13 @@ describe('the command palette', () => {
     await search('live figures', 'Show the figures of today');
     await expectSoon(() => new URL(page.url()).searchParams.get('asOf')).toBeNull();
 
-    await page.getByRole('button', { name: /^Search:/ }).focus();
+    await page.getByRole('button', { name: /^Command palette:/ }).focus();
     await page.keyboard.press('Enter');
     await input.waitFor();
     await page.keyboard.press('Escape');
-    await expectSoon(() => page.evaluate<string>('document.activeElement.ariaLabel')).toMatch(/^Search:/);
+    await expectSoon(() => page.evaluate<string>('document.activeElement.ariaLabel')).toMatch(
+      /^Command palette:/,
+    );
 
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
