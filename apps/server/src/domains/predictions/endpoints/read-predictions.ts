@@ -61,43 +61,42 @@ function lacked(model: PredictiveModel, { powers }: Pick<Actor, 'powers'>): Powe
 }
 
 /** What measures the past, such as the model of fraud scores, forecasts nothing. */
-const FORECASTS = PREDICTIVE_MODELS.filter((model) => model !== 'fraud');
+const FORECASTS: readonly PredictiveModel[] = PREDICTIVE_MODELS.filter((model) => model !== 'fraud');
+
+interface PredictionRequest {
+  readonly model: PredictiveModel;
+  readonly period: PredictionPeriod;
+  readonly day: BusinessDay;
+}
 
 export const readPredictions = query(
   route,
   async ({ read, clock, actor, query: { period, model, asOf } }): Promise<Prediction> => {
     const { day } = requestedDay(clock, asOf);
     const predicted = (of: PredictiveModel) => predictionOf(read, { model: of, period, day });
-    if (model === undefined) {
-      for (const each of FORECASTS.filter((one) => lacked(one, actor) === undefined)) {
-        const prediction = await predicted(each);
-        if (prediction.state === 'ready') return prediction;
-      }
-      return predicted(PREDICTIVE_MODELS[0]);
-    }
-    const permission = lacked(model, actor);
+    const firstShown = async (): Promise<PredictiveModel> => {
+      for (const each of FORECASTS)
+        if (lacked(each, actor) === undefined && (await predicted(each)).state === 'ready') return each;
+      return PREDICTIVE_MODELS[0];
+    };
+    const chosen = model ?? (await firstShown());
+    const permission = lacked(chosen, actor);
     if (permission !== undefined) {
       const grantedBy = await rolesGranting(read);
       throw new AppError('forbidden', needsPower(permission), { permission, grantedBy });
     }
-    return predicted(model);
+    return predicted(chosen);
   },
 );
 
-interface Asked {
-  readonly model: PredictiveModel;
-  readonly period: PredictionPeriod;
-  readonly day: BusinessDay;
-}
-
-async function predictionOf(read: Read, { model, period, day }: Asked): Promise<Prediction> {
+async function predictionOf(read: Read, { model, period, day }: PredictionRequest): Promise<Prediction> {
   const [run] = await read(sql<Run>`
     select as_of, trained_at, milliseconds, reason, output, learnt_rows, learnt_days, learnt_decisions from model_runs
      where model = ${model} and period = ${Number(period)} and as_of <= ${day}::date
      order by as_of desc, id desc limit 1`);
   if (!run) {
     const [books] = await read(sql<{ last: BusinessDay | null }>`
-    select max(business_day) as last from day_closes`);
+      select max(business_day) as last from day_closes`);
     const last = books?.last ?? null;
     const why = last === null ? 'empty' : day < last ? 'before' : 'training';
     return { model, period, state: 'waiting' as const, why } as const;
@@ -119,8 +118,7 @@ async function predictionOf(read: Read, { model, period, day }: Asked): Promise<
           },
   };
   if (reason !== null) return { ...common, state: 'insufficient' as const, reason };
-  // A model that measures the past, such as that of fraud scores, forecasts nothing.
-  const withheld = model === 'fraud' ? null : withheldOf(run.output);
+  const withheld = FORECASTS.includes(model) ? withheldOf(run.output) : null;
   return withheld === null
     ? { ...common, state: 'ready' as const, milliseconds, output: ModelOutput.parse(run.output) }
     : { ...common, state: 'withheld' as const, milliseconds, ...withheld };
