@@ -94,6 +94,28 @@ describe('the cache', () => {
     expect(calls).toHaveLength(1);
   });
 
+  it.each([
+    ['the first read', false],
+    ['a later read', true],
+  ])('keeps what is set while %s is under way, and reads again', async (_, later) => {
+    let users = 3;
+    let finish = () => {};
+    const calls = serveCalls(async () => {
+      const body = { totalUsers: users };
+      if (calls.length === (later ? 2 : 1)) await new Promise<void>((done) => (finish = done));
+      return { body };
+    });
+    await render(shown());
+    await settle();
+    if (later) await settle(() => void client.invalidateQueries({ queryKey: ['/api/dashboard/metrics'] }));
+    users = 5;
+    await settle(() => void client.setQueryData(['/api/dashboard/metrics'], { totalUsers: 4 }));
+    await settle(() => finish());
+    await settle(() => vi.advanceTimersByTimeAsync(1000));
+    expect(document.body.textContent).toBe('5');
+    expect(calls).toHaveLength(later ? 3 : 2);
+  });
+
   it('[A-9.08] does not retry a mutation', async () => {
     let attempts = 0;
     const mutation = client.getMutationCache().build(client, {

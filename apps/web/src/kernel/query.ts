@@ -62,9 +62,13 @@ class ConsoleQueryClient extends QueryClient {
   }
 }
 
+/** Whether a request of this query is running, whose answer can be older than a change that is made now. */
+export const isReading = (client: QueryClient, key: QueryKey): boolean =>
+  client.getQueryState(key)?.fetchStatus === 'fetching';
+
 /** Data never becomes stale by age, is never polled and never retried: the socket reports what has changed. */
 export function createQueryClient(): QueryClient {
-  return new ConsoleQueryClient({
+  const client = new ConsoleQueryClient({
     defaultOptions: {
       queries: {
         queryFn: loadByKey(),
@@ -80,6 +84,20 @@ export function createQueryClient(): QueryClient {
       },
       mutations: { retry: false, networkMode: 'always' },
     },
+  });
+  readAgainWhatWasOvertaken(client);
+  return client;
+}
+
+/**
+ * A running request would overwrite what the page sets meanwhile, a notification of the socket or the answer to a
+ * change, with what it read before; so it begins again.
+ */
+function readAgainWhatWasOvertaken(client: QueryClient): void {
+  client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success' || !event.action.manual) return;
+    const { queryKey, state } = event.query;
+    if (state.fetchStatus === 'fetching') void client.invalidateQueries({ queryKey, exact: true });
   });
 }
 

@@ -78,6 +78,43 @@ beforeEach(() => {
 });
 
 describe('the notification centre', () => {
+  it('keeps a notification that arrives while the list is read', async () => {
+    let finish = () => {};
+    const older = inbox;
+    calls = serveCalls(async ({ url }) => {
+      if (!url.startsWith('/api/notifications')) return { body: { items: [], total: 0, eligible: true } };
+      if (calls.filter((each) => each.url === url).length > 1) return { body: inbox };
+      await new Promise<void>((done) => (finish = done));
+      return { body: older };
+    });
+    await open();
+    inbox = { items: [note('c', { timestamp: at(3) }), ...older.items], unread: 3 };
+    await arrive({ id: 'c', title: 'Title c', notificationType: 'info', timestamp: at(3) });
+    await settle(() => finish());
+    expect(titles()).toEqual(['Title c', 'Title b', 'Title a']);
+    expect(badge()).toBe('3');
+  });
+
+  it('keeps what was read here while the list was read again', async () => {
+    await open();
+    let finish = () => {};
+    const older = inbox;
+    const newer = { items: older.items.map((each) => ({ ...each, read: true })), unread: 0 };
+    let marked = false;
+    serveCalls(async ({ method, url }) => {
+      if (!url.startsWith('/api/notifications')) return { body: { items: [], total: 0, eligible: true } };
+      if (method === 'GET') return { body: marked ? newer : older };
+      await new Promise<void>((done) => (finish = done));
+      marked = true;
+      return { body: { ok: true } };
+    });
+    void client.invalidateQueries();
+    await click(control('Mark all read'));
+    expect(badge()).toBe('2');
+    await settle(() => finish());
+    expect(badge()).toBeUndefined();
+  });
+
   it('[A-9.16] lists the newest first', async () => {
     await open();
     expect(titles()).toEqual(['Title b', 'Title a']);

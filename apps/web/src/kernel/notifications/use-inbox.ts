@@ -10,7 +10,7 @@ import {
 import { toast } from '@cottontree/ui/toast-store.ts';
 import { call, isRecord, messageOf } from '../call.ts';
 import { SOCKET_EVENT } from '../live/live.tsx';
-import { keyOf, useRead } from '../query.ts';
+import { isReading, keyOf, useRead } from '../query.ts';
 import { announce } from './announce.ts';
 import { EMPTY_INBOX, notificationOf, withAllRead, withNew, without, withRead, type Inbox } from './inbox.ts';
 
@@ -32,27 +32,32 @@ export interface InboxActions {
 export function useInboxActions(): InboxActions {
   const client = useQueryClient();
   return useMemo(() => {
-    const act = (change: (inbox: Inbox) => Inbox, send: () => Promise<unknown>) => {
+    const act = async (change: (inbox: Inbox) => Inbox, send: () => Promise<unknown>) => {
+      let readAgain = isReading(client, key);
       client.setQueryData<Inbox>(key, (inbox) => inbox && change(inbox));
-      send().catch((error: unknown) => {
+      try {
+        await send();
+        readAgain ||= isReading(client, key);
+      } catch (error) {
         toast({ title: 'Error', description: messageOf(error), variant: 'destructive' });
-        void client.invalidateQueries({ queryKey: key });
-      });
+        readAgain = true;
+      }
+      if (readAgain) void client.invalidateQueries({ queryKey: key });
     };
     return {
       read: (id) =>
-        act(
+        void act(
           (inbox) => withRead(inbox, id),
           async () => call(markNotificationRead, { params: { id } }),
         ),
-      readAll: () => act(withAllRead, async () => call(markAllNotificationsRead)),
+      readAll: () => void act(withAllRead, async () => call(markAllNotificationsRead)),
       clear: (id) =>
-        act(
+        void act(
           (inbox) => without(inbox, id),
           async () => call(clearNotification, { params: { id } }),
         ),
       clearAll: () =>
-        act(
+        void act(
           () => EMPTY_INBOX,
           async () => call(clearAllNotifications),
         ),
@@ -68,7 +73,10 @@ export function useIncomingNotifications(): void {
       const message: unknown = event instanceof CustomEvent ? event.detail : undefined;
       const notification = isRecord(message) ? notificationOf(message.payload) : undefined;
       if (notification === undefined) return;
+      const isKnown = client.getQueryData(key) !== undefined;
       client.setQueryData<Inbox>(key, (inbox) => withNew(inbox ?? EMPTY_INBOX, notification));
+      // The older ones, where they could not be read.
+      if (!isKnown) void client.invalidateQueries({ queryKey: key });
       announce(notification);
     };
     window.addEventListener(SOCKET_EVENT, receive);
