@@ -13,6 +13,7 @@ import {
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { describeWork } from './company-database.ts';
 import { demoCompany } from './demo-company.ts';
+import { PATIENCE_MS } from './patience.ts';
 import { resetForReuse, noticeLastingChanges } from './kept-page.ts';
 
 export interface VisitorOptions {
@@ -107,8 +108,7 @@ export function useVisitors(): Visitors {
 
   const newPage = async (options: BrowserContextOptions): Promise<Page> => {
     const context = await browser.newContext({ baseURL: serverUrl, locale: 'en-GB', ...options });
-    // On a busy machine a page may take its time.
-    context.setDefaultTimeout(120_000);
+    context.setDefaultTimeout(PATIENCE_MS);
     // Under `npm run test:clock` this process has a fake clock, and the page needs the same.
     if (process.env['FAKETIME'] !== undefined) await context.clock.install({ time: Date.now() });
     return await context.newPage();

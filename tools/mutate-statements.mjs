@@ -3,7 +3,7 @@
  * `npm run mutate:statements`: makes each statement of the documents false once, by a kept change of the source, and sees
  * whether every test that names it fails. Results are kept: a run takes up what has none yet, or whose source or tests
  * changed since. `-- --only A-2.07,A-2.08` repeats these; `-- --minutes 60` stops in time; `-- --lanes 2` uses two copies
- * of the sources beside each other; tests in the browser, of which each takes minutes, run with `-- --browser` only, and
+ * of the sources beside each other; tests in the browser, of which each takes half a minute, run with `-- --browser` only, and
  * until then their statements are not killed.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -64,10 +64,9 @@ async function judgeIn({ tree, tests: lane }, { change, tests, digest, source })
 }
 
 const trees = Array.from({ length: Number(values.lanes ?? 1) }, (_, lane) => freshTree(`tree-${lane}`));
-const lanes = trees.map((tree) => ({ tree, tests: testsIn(tree) }));
-const [first] = trees;
-const removeCompany =
-  values.browser && first && waiting.length > 0 ? await companyForBrowser(first) : undefined;
+const trueTree = values.browser && waiting.length > 0 ? freshTree('true') : undefined;
+const lanes = trees.map((tree) => ({ tree, tests: testsIn(tree, trueTree) }));
+const removeCompany = trueTree === undefined ? undefined : await companyForBrowser(trueTree);
 try {
   const minutes = Number(values.minutes ?? Infinity);
   const repeated = await workInLanes(lanes, minutes, () => waiting.shift(), judgeIn);

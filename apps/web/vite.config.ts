@@ -23,7 +23,7 @@ const CHUNKS = {
       /\/exports\/(use-files|file-table)\.ts$|\/ui\/src\/(csv\.ts|progress\.tsx)$|\/kernel\/power-name\.tsx$/,
   },
   afterwards: { over: OVER, receipts: /\/domain\/figure\/receipts\.tsx$/ },
-  apart: /\/screens\/[\w-]+\/screen\.tsx$|\/screen-export-popover\.tsx$/,
+  apart: /\/screens\/[\w-]+\/screen\.tsx$|\/screen-export-popover\.tsx$|\/offline-notices\.tsx$/,
 };
 /** The library of forms with the parts that are made of it: every form needs nearly all of them. */
 const FORM_PARTS = /\/react-hook-form\/|\/domain\/forms\/(refused-fields|text-field|list-field|written)\./;

@@ -4,14 +4,19 @@ import { settled, type SignedInState } from './visit.ts';
 
 /**
  * The time starts with the time stamp of the click and stops in the task after the first frame in which the heading is
- * that of the other screen and no panel is loading: that frame has been painted by then.
+ * that of the other screen and no panel in the window is loading: that frame has been painted by then.
  */
 const WATCH = `
+  const isInWindow = (part) => {
+    const { top, bottom } = part.getBoundingClientRect();
+    return bottom > 0 && top < innerHeight;
+  };
   window.changed = (heading) => new Promise((resolve) => {
     addEventListener('click', (click) => {
       const check = () => {
         const there = document.querySelector('main h1')?.textContent === heading;
-        if (!there || document.querySelector('main [aria-busy="true"]') !== null) return requestAnimationFrame(check);
+        const busy = [...document.querySelectorAll('main [aria-busy="true"]')];
+        if (!there || busy.some(isInWindow)) return requestAnimationFrame(check);
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => resolve(performance.now() - click.timeStamp);
         port2.postMessage(null);

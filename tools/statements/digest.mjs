@@ -45,3 +45,10 @@ export function digestOf(change, tests, root = projectRoot) {
   for (const file of [change.file, ...tests]) hash.update(readFileSync(join(root, file)));
   return hash.digest('hex').slice(0, 16);
 }
+
+/** @param {string} root @param {readonly string[]} files */
+export function digestOfFiles(root, files) {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(readFileSync(join(root, file)));
+  return hash.digest('hex').slice(0, 16);
+}

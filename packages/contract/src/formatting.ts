@@ -2,8 +2,9 @@
  * Formats numbers, money and times, for screens and documents alike. Amounts are received and scaled as decimal
  * strings, so that no digit is lost.
  */
+import { clockOf, dayOf, longDayOf, monthOf, shortWeekdayOf, weekdayOf } from './english-dates.ts';
 import type { Unit } from './figures/unit.ts';
-import { agoFormat, dateFormat, numberFormat, type NumberFormat } from './lazy-format.ts';
+import { agoFormat, numberFormat, type NumberFormat } from './lazy-format.ts';
 import { CURRENCY_EXPONENT, type Currency } from './money.ts';
 import { shareAtEnd } from './share-text.ts';
 
@@ -216,30 +217,22 @@ export function decimal(value: Amount, unit: Unit): string | null {
   return plain[PLACES[unit]].format(value as `${number}`).replaceAll(',', '');
 }
 
-const dates = {
-  day: dateFormat({ dateStyle: 'medium' }),
-  month: dateFormat({ month: 'long', year: 'numeric' }),
-  clock: dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
-  long: dateFormat({ dateStyle: 'full' }),
-  weekday: dateFormat({ weekday: 'short', month: 'short', day: 'numeric' }),
-  weekdayName: dateFormat({ weekday: 'long' }),
-};
 const asDate = (at: string): Date => new Date(/^\d{4}-\d{2}$/.test(at) ? `${at}-01T00:00:00Z` : at);
 
 /** "Nov 21, 2026", from a business day or an instant. */
-export const date = (at: string): string => dates.day.format(asDate(at));
+export const date = (at: string): string => dayOf(asDate(at));
 /** "Saturday, November 21, 2026" */
-export const longDate = (at: string): string => dates.long.format(asDate(at));
+export const longDate = (at: string): string => longDayOf(asDate(at));
 /** "Saturday, Nov 21, 2026" */
 export const dayInFull = (at: string): string => `${weekdayName(at)}, ${date(at)}`;
 /** "Sat, Nov 21" */
-export const weekday = (at: string): string => dates.weekday.format(asDate(at));
+export const weekday = (at: string): string => shortWeekdayOf(asDate(at));
 /** "Saturday" */
-export const weekdayName = (at: string): string => dates.weekdayName.format(asDate(at));
+export const weekdayName = (at: string): string => weekdayOf(asDate(at));
 /** "November 2026", from YYYY-MM or any day of it. */
-export const month = (at: string): string => dates.month.format(asDate(at));
+export const month = (at: string): string => monthOf(asDate(at));
 /** "14:02 UTC" */
-export const clock = (at: string): string => `${dates.clock.format(asDate(at))} UTC`;
+export const clock = (at: string): string => `${clockOf(asDate(at))} UTC`;
 /** "Nov 21, 2026, 14:02 UTC"; for a business day only the date. */
 export const moment = (at: string): string => (at.length === 10 ? date(at) : `${date(at)}, ${clock(at)}`);
 

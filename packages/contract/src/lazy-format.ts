@@ -1,6 +1,6 @@
 /**
- * Intl formatters, each created once at its first use. Creating one costs a hundred times as much as using it, the
- * first date format ten milliseconds, and most screens need only a few of them.
+ * Intl formatters, each created once at its first use. Creating one costs a hundred times as much as using it, and most
+ * screens need only a few of them.
  */
 interface Lazy<Value> {
   format(value: Value): string;
@@ -16,10 +16,6 @@ export type NumberFormat = Lazy<number | `${number}`>;
 
 export const numberFormat = (options: Intl.NumberFormatOptions): NumberFormat =>
   lazy(() => new Intl.NumberFormat('en-US', options));
-
-/** The company's time zone is Africa/Freetown, which is UTC all year. */
-export const dateFormat = (options: Intl.DateTimeFormatOptions): Lazy<Date> =>
-  lazy(() => new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options }));
 
 /** "5 min. ago", from the number of units ago. */
 export const agoFormat = (unit: Intl.RelativeTimeFormatUnit): Lazy<number> =>

@@ -2,18 +2,22 @@ import { useCallback, useRef, useSyncExternalStore, type ComponentProps } from '
 import { classNames } from './class-names.ts';
 import css from './date-input.module.css';
 import { Control } from './field.tsx';
+import { lazily } from './lazily.ts';
 
-const DAY = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
+const inWords = lazily(
+  () =>
+    new Intl.DateTimeFormat('en-US', {
+      weekday: 'short',
+      year: 'numeric',
+      month: 'short',
+      day: 'numeric',
+      timeZone: 'UTC',
+    }),
+);
 
 /** "Mon, Nov 30, 2026" of 2026-11-30; empty for what is no day. */
 function dayInWords(value: string): string {
-  return /^\d{4}-\d{2}-\d{2}$/.test(value) ? DAY.format(new Date(`${value}T00:00:00Z`)) : '';
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) ? inWords().format(new Date(`${value}T00:00:00Z`)) : '';
 }
 
 export interface DateInputProps extends ComponentProps<'input'> {

@@ -1,14 +1,16 @@
 /** How the values of a table's cells are compared and matched. */
 
+import { lazily } from './lazily.ts';
+
 /** What a cell is sorted and filtered by; undefined and null are unknown. */
 export type CellValue = string | number | bigint | boolean | null | undefined;
 
-const words = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+const words = lazily(() => new Intl.Collator('en', { numeric: true, sensitivity: 'base' }));
 
 /** The order of two known values of one column, ascending. */
 export function compareValues(a: CellValue, b: CellValue): number {
   if (isNumber(a) && isNumber(b)) return a < b ? -1 : Number(a > b);
-  return words.compare(String(a), String(b));
+  return words().compare(String(a), String(b));
 }
 
 const COMPARISON = /^(<=|>=|<|>|=)?\s*([-−]?[\d,]*\.?\d+)$/;
@@ -61,9 +63,11 @@ function compares<Value extends number | string>(
 const contains = (text: string, part: string): boolean => text.toLowerCase().includes(part.toLowerCase());
 
 /** As dates are shown: "Nov 21, 2026", and "November 2026" for a month. */
-const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-const months = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const inWords = (at: string): string => (at.length === 7 ? months : days).format(new Date(at));
+const days = lazily(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }));
+const months = lazily(
+  () => new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+);
+const inWords = (at: string): string => (at.length === 7 ? months : days)().format(new Date(at));
 
 const isNumber = (value: CellValue): value is number | bigint =>
   typeof value === 'number' || typeof value === 'bigint';

@@ -7,13 +7,8 @@ import type { Readout } from './use-readout.ts';
 /** The difference of a value to the one it is compared with, in words; null where there is none. */
 export type ChangeText = (now: number, before: number) => string | null;
 
-const percent = new Intl.NumberFormat('en-GB', {
-  style: 'percent',
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-});
 /** A part of a whole, 0 to 1: "45.0%" */
-export const shareText = (part: number): string => percent.format(part);
+export const shareText = (part: number): string => `${(part * 100).toFixed(1)}%`;
 
 export interface ValuesToRead {
   series: readonly Series[];

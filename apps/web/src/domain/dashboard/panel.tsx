@@ -6,6 +6,7 @@ import { FilesContext } from '@cottontree/ui/charts/chart-files.ts';
 import { FileTools } from '@cottontree/ui/charts/chart-tools.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
 import { isRecord } from '../../kernel/call.ts';
+import { useTurn } from '../../kernel/draw-in-turn.ts';
 import { useDemo } from '../../kernel/shell/use-demo.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { panelFiles } from '../exports/panel-files.tsx';
@@ -65,6 +66,7 @@ export function Panel<Answer extends object>(props: PanelProps<Answer>) {
   const noData = answer !== undefined && evenEmpty !== true && saysEmpty(answer);
   const empty = noData || (answer !== undefined && nothing?.(answer) === true);
   const shown = answer !== undefined && !empty;
+  const drawn = useTurn(shown);
   const around = useScreenAround();
   const exported = shown ? exports?.(answer) : undefined;
   const part = { title, day: dayOf(answer) ?? around.day, exported };
@@ -85,9 +87,9 @@ export function Panel<Answer extends object>(props: PanelProps<Answer>) {
         ref={picture}
         className={flush ? css.flush : css.body}
         style={{ minHeight: flush ? height.css : `calc(${height.css} + 2 * var(--s4))` }}
-        aria-busy={query.isFetching || undefined}
+        aria-busy={query.isFetching || (shown && !drawn) || undefined}
       >
-        {shown && <FilesContext value={files}>{children(answer)}</FilesContext>}
+        {shown && drawn && <FilesContext value={files}>{children(answer)}</FilesContext>}
         {empty && (
           <div className={css.state}>
             {noData || nothingWhy === undefined ? <NothingYet /> : <EmptyState title={nothingWhy} />}
@@ -103,7 +105,7 @@ export function Panel<Answer extends object>(props: PanelProps<Answer>) {
             />
           </div>
         )}
-        {answer === undefined && !query.isError && (
+        {(answer === undefined ? !query.isError : shown && !drawn) && (
           <PanelSkeleton lines={height.lines} what={what} flush={flush} />
         )}
       </div>

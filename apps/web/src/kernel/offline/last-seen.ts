@@ -90,3 +90,6 @@ export function onLastSeen(listener: () => void): () => void {
 
 /** When the data last returned for this URL was received, if it is stored data; in milliseconds of this clock. */
 export const oldSince = (url: string): number | undefined => old.get(url);
+
+/** Whether stored data is on any screen. */
+export const anyOld = (): boolean => old.size > 0;

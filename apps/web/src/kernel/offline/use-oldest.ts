@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { urlOfKey } from '../query.ts';
-import { oldSince, onLastSeen } from './last-seen.ts';
+import { anyOld, oldSince, onLastSeen } from './last-seen.ts';
 
 /**
  * When the oldest data on the screen was up to date, in milliseconds of this clock; undefined while all data is
@@ -24,6 +24,8 @@ export function useOldest(lostAt: number | undefined): number | undefined {
 const OF_THE_SHELL = /^\/api\/(auth\/user|demo)(\?|$)/;
 
 function oldestOf(client: QueryClient, lostAt: number | undefined): number | undefined {
+  // Nearly always, and computed at every change of any data.
+  if (!anyOld()) return undefined;
   const old = client
     .getQueryCache()
     .findAll({ type: 'active' })
