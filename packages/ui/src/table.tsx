@@ -106,6 +106,9 @@ const FEW = 10;
 /** More rows than this are not counted at a glance. */
 const MANY = 20;
 
+/** So many columns fit a third of the page. */
+const FEW_COLUMNS = 4;
+
 /** So many values fit below the name. */
 const FIT = 3;
 
@@ -305,7 +308,12 @@ export function Table<Row>(props: TableProps<Row>) {
 
   return (
     <div
-      className={classNames(css.frame, props.comfortable && css.comfortable, props.twoLines && css.twoLines)}
+      className={classNames(
+        css.frame,
+        columns.length <= FEW_COLUMNS && css.few,
+        props.comfortable && css.comfortable,
+        props.twoLines && css.twoLines,
+      )}
       data-table=""
     >
       {(sorts || Boolean(props.tools)) && !props.bare && (

@@ -3,6 +3,7 @@
  * person in between, where drawing all of them at once would hold it for a third of a second on a slow phone.
  */
 import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 /** Milliseconds after which the next part is drawn though the browser is still busy. */
 const MAX_WAIT_MS = 100;
@@ -27,6 +28,14 @@ function drawNext(): void {
   draw();
   schedule();
 }
+
+/** What is printed is complete. */
+function drawAll(): void {
+  const all = [...waiting];
+  waiting.clear();
+  flushSync(() => all.forEach((draw) => draw()));
+}
+if (typeof window !== 'undefined') window.addEventListener('beforeprint', drawAll);
 
 /** False until the part is ready and its turn has come, then always true. */
 export function useTurn(ready: boolean): boolean {

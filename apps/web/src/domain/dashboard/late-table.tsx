@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { DataTable } from '@cottontree/ui/data-table.tsx';
 import { deferred } from '../../kernel/deferred.tsx';
+import { SkeletonLines } from './panel-skeleton.tsx';
 
 const Fetched = deferred(
   async () => (await import('@cottontree/ui/data-table.tsx')).DataTable,
@@ -35,13 +37,22 @@ function Late(props: Parameters<typeof Fetched>[0]) {
       { rootMargin: SOON },
     );
     observer.observe(place.current);
+    const onPrint = () => flushSync(want);
+    window.addEventListener('beforeprint', onPrint);
     const latest = setTimeout(want, LATEST_MS);
     return () => {
       observer.disconnect();
+      window.removeEventListener('beforeprint', onPrint);
       clearTimeout(latest);
     };
   }, [wanted]);
-  return wanted ? <Fetched {...props} /> : <div ref={place} />;
+  return wanted ? (
+    <Fetched {...props} />
+  ) : (
+    <div ref={place} aria-hidden="true">
+      <SkeletonLines lines={props.rows.length + 1} flush />
+    </div>
+  );
 }
 
 /**

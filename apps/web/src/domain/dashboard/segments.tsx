@@ -22,7 +22,7 @@ export function Segments<Value extends string>({ label, param, options }: Segmen
   const search = useSearch();
   const chosen = param.read(new URLSearchParams(search).get(param.name));
   return (
-    <nav className={css.segments} aria-label={label} data-constant="option">
+    <nav className={css.segments} aria-label={label} data-constant="option" data-print="hide">
       {options.map(({ value, label: text, name, refusal }) => (
         <a
           key={value}

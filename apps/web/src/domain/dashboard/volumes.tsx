@@ -69,8 +69,8 @@ export function Volumes({
       key: currency.key,
       head: currency.currency,
       numeric: true,
-      // Nearly all of the business is in leones.
-      ...(currency.key === 'sll' && { lead: true }),
+      // Nearly all of the business is in leones, but cards have none: no amount is set larger.
+      ...(currency.key === 'sll' && { lead: 'plain' as const }),
       value: (kind) => numberOf(amount(metrics, period, currency, kind)),
       cell: (kind: Kind) => figure(currency, kind),
       total: figure(currency, 'total'),

@@ -1,4 +1,5 @@
 /** The entries of the palette, built from the application's data. */
+import { SUMMARY_NAMES } from '@cottontree/contract/dashboards/names.ts';
 import { partOf } from '@cottontree/contract/figures/part-names.ts';
 import type { ScreenLink } from '@cottontree/contract/screens.ts';
 import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
@@ -20,9 +21,10 @@ import { PALETTE_TEXTS } from './texts.ts';
 export function screenEntries(routes: RouteTable, go: (link: ScreenLink) => void): Entry[] {
   return routes.map(({ path, title, nav }) => ({
     id: `screen ${path}`,
-    label: title,
+    // One screen at two paths, in two views.
+    label: path === '/executive-summary' ? SUMMARY_NAMES.title : title,
     words: `${path} ${nav?.label ?? ''}`,
-    run: () => go(path),
+    run: () => go(path === '/executive-summary' ? `${path}?view=summary` : path),
   }));
 }
 

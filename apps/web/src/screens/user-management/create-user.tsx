@@ -27,6 +27,9 @@ const FIELDS = [
 
 const EMPTY = { username: '', email: '', firstName: '', lastName: '', department: '', jobTitle: '' };
 
+/** As the server checks it. */
+const USERNAME = /^[a-z][a-z0-9._-]{2,31}$/;
+
 /** Judged as the browser judges a field for an email address. */
 function isEmail(text: string): boolean {
   const input = document.createElement('input');
@@ -37,6 +40,9 @@ function isEmail(text: string): boolean {
 /** What is missing or invalid, checked before sending. */
 const rulesOf = ({ name, label, required }: (typeof FIELDS)[number]) => ({
   ...(required && { blank: written(USERS_TEXTS.isRequired(label)) }),
+  ...(name === 'username' && {
+    letters: (text: string) => USERNAME.test(text.trim()) || USERS_TEXTS.enterAUsernameSuch,
+  }),
   ...(name === 'email' && {
     email: (text: string) => isEmail(text) || USERS_TEXTS.enterAnEmailAddressSuch,
   }),

@@ -274,6 +274,18 @@ describe('creating a user', () => {
     expect(document.activeElement).toBe(field('username'));
   });
 
+  it('refuses a username of other characters together with what is missing', async () => {
+    await open();
+    await click(control('Create user'));
+    await fill(field('username'), 'A B');
+    await submit();
+    const said = find('[role="dialog"]').textContent;
+    expect(said).toContain('Enter 3 to 32 lower-case letters, digits or . _ -, beginning with a letter.');
+    expect(said).toContain('Email is required.');
+    expect(document.activeElement).toBe(field('username'));
+    expect(server.changes()).toEqual([]);
+  });
+
   it('refuses an email that is no address before sending, and moves the focus to it', async () => {
     await open();
     await fillIn();

@@ -87,6 +87,7 @@ export const USERS_TEXTS = {
   lastName: 'Last name',
   jobTitle: 'Job title',
   enterAnEmailAddressSuch: 'Enter an email address such as name@example.com.',
+  enterAUsernameSuch: 'Enter 3 to 32 lower-case letters, digits or . _ -, beginning with a letter.',
   isRequired: (label: string) => `${label} is required.`,
   createdTheUser: (username: string) => `Created the user ${username}`,
   firstPasswordIsTheUsername: (value: string) =>

@@ -145,7 +145,7 @@ function Actions({ user, onChoose }: Pick<UserPanelProps, 'user' | 'onChoose'>) 
       <Button className={css.apart ?? ''} variant="quiet" onClick={() => void toggle()}>
         {user.isSuspended ? USERS_TEXTS.activate : USERS_TEXTS.suspend}
       </Button>
-      <Button variant="danger" onClick={() => onChoose({ user, doing: 'delete' })}>
+      <Button className={css.removes ?? ''} onClick={() => onChoose({ user, doing: 'delete' })}>
         {COMMON_TEXTS.delete}
       </Button>
     </>
