@@ -53,7 +53,7 @@ export function NeedsYou({ waiting }: { waiting: AnswerOf<typeof readWaiting> | 
       ) : waiting.items.length === 0 ? (
         <p className={css.nothing}>{nothing(waiting.eligible, making)}</p>
       ) : (
-        <ol>
+        <ol className={shown === 'all' ? css.all : undefined}>
           {waiting.items.map((work) => (
             <Line key={`${work.kind} ${work.id}`} work={work} />
           ))}

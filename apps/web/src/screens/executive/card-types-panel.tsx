@@ -2,6 +2,7 @@ import { readCardPerformance } from '@cottontree/contract/dashboards/dashboard.t
 import { CardTiers, tiersExport } from '../../domain/dashboard/card-tiers.tsx';
 import { Panel } from '../../domain/dashboard/panel.tsx';
 import { tableHeight } from '../../domain/dashboard/panel-height.ts';
+import { CompleteMonth } from '../../domain/dashboard/spoken-of.tsx';
 import { useAsOf } from '../../kernel/as-of.ts';
 import { useRead } from '../../kernel/query.ts';
 import { EXECUTIVE_TEXTS } from './texts.ts';
@@ -13,6 +14,7 @@ export function CardTypesPanel() {
   return (
     <Panel
       title={panels.cards}
+      meta={<CompleteMonth stamp={performance.data?.stamp} />}
       what={EXECUTIVE_TEXTS.cardPerformance}
       query={performance}
       height={tableHeight(3)}

@@ -17,6 +17,7 @@ import { RevenueChart } from '../../domain/statement/revenue-chart.tsx';
 import { Statement } from '../../domain/statement/statement.tsx';
 import { fetchFile } from '../../kernel/file.ts';
 import { ScreenFrame } from '../../domain/dashboard/screen-frame.tsx';
+import { CompleteMonth } from '../../domain/dashboard/spoken-of.tsx';
 import { useAsOf, useHref } from '../../kernel/as-of.ts';
 import { useRead } from '../../kernel/query.ts';
 import { KycLevelsPanel } from './kyc-levels-panel.tsx';
@@ -61,6 +62,7 @@ export function Summary({ metrics }: { metrics: UseQueryResult<DashboardMetrics>
       <div className={grid.pair}>
         <Panel
           title={SUMMARY_TEXTS.portfolio}
+          meta={<CompleteMonth stamp={cards.data?.stamp} />}
           what={EXECUTIVE_TEXTS.cardPerformance}
           query={cards}
           height={sharesHeight(4)}
