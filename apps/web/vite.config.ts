@@ -18,12 +18,13 @@ const CHUNKS = {
   first: FIRST_PAGE,
   shared: {
     tabs: /\/ui\/src\/(tabs\.tsx|beside\.ts)$/,
+    notices: /\/offline-notices\.tsx$/,
     dialogs: /\/ui\/src\/(modal|dialog|side-panel)\.tsx$/,
     files:
       /\/exports\/(use-files|file-table)\.ts$|\/ui\/src\/(csv\.ts|progress\.tsx)$|\/kernel\/power-name\.tsx$/,
   },
   afterwards: { over: OVER, receipts: /\/domain\/figure\/receipts\.tsx$/ },
-  apart: /\/screens\/[\w-]+\/screen\.tsx$|\/screen-export-popover\.tsx$|\/offline-notices\.tsx$/,
+  apart: /\/screens\/[\w-]+\/screen\.tsx$|\/screen-export-popover\.tsx$/,
 };
 /** The library of forms with the parts that are made of it: every form needs nearly all of them. */
 const FORM_PARTS = /\/react-hook-form\/|\/domain\/forms\/(refused-fields|text-field|list-field|written)\./;

@@ -205,7 +205,7 @@ const CHANGES = [
   ['B-8.39', `${SCREENS}/audit-history/audit-table.tsx`, '{pages.isError && (', '{pages.isError && pages.data !== undefined && ('],
   ['B-8.47', `${SYSTEM_TEST}/request-path.ts`, '`HTTP ${error.message}`', '`Status ${error.message}`'],
   ['B-9.01', `${CONTRACT}/formatting.ts`, "return missing(value) ? NOTHING : withSign('$', scaled(value, 0, plain[2]))", "return missing(value) ? NOTHING : withSign('USD ', scaled(value, 0, plain[2]))"],
-  ['B-9.02', `${CONTRACT}/formatting.ts`, "day: dateFormat({ dateStyle: 'medium' })", "day: dateFormat({ dateStyle: 'long' })"],
+  ['B-9.02', `${CONTRACT}/english-dates.ts`, '`${shortDayOf(at)}, ${at.getUTCFullYear()}`', '`${monthName(at)} ${at.getUTCDate()}, ${at.getUTCFullYear()}`'],
   ['B-9.05', `${SYSTEM_TEST}/checks.ts`, "  check('system', SYSTEM_TEST_TEXTS.localStorage, 'localStorage', localStorageWorks),\n", ''],
   ['B-9.09', `${CONTRACT}/expenses/expense-management.ts`, 'IT: 45_000', 'IT: 46_000'],
 ];

@@ -8,14 +8,11 @@ const Fetched = deferred(
   async () => (await import('@cottontree/ui/data-table.tsx')).DataTable,
   <div aria-busy="true" />,
 );
-/** Whether one was about to be seen since the page was loaded; then all others are drawn at once. */
-let anyWanted = false;
-/** For tests, in which nothing comes near the window. */
-const preload = async (): Promise<void> => {
-  await Fetched.preload();
-  anyWanted = true;
-};
-
+/**
+ * Whether one was about to be seen since the page was loaded; then all others are drawn at once. So are they in tests and
+ * development.
+ */
+let anyWanted = !import.meta.env.PROD;
 /** How far below the window a table is about to be seen, and its code is fetched at once. */
 const SOON = '0px 0px 300px 0px';
 /** Milliseconds after which its code is fetched though nobody has come near it. */
@@ -60,4 +57,4 @@ function Late(props: Parameters<typeof Fetched>[0]) {
  * a while later, and the panel keeps its height until then. The cast is safe: the late part renders that
  * very component with the props that it was given; only its type parameter is lost on the way.
  */
-export const LateTable = Object.assign(Late as typeof DataTable, { preload });
+export const LateTable = Object.assign(Late as typeof DataTable, { preload: Fetched.preload });

@@ -1,8 +1,8 @@
 import type { BandPrecision, FraudMetrics } from '@cottontree/contract/fraud/fraud.ts';
 import { Card } from '@cottontree/ui/card.tsx';
-import { DataTable } from '@cottontree/ui/data-table.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
+import { LateTable } from '../../domain/dashboard/late-table.tsx';
 import { Figure } from '../../domain/figure/figure.tsx';
 import { Constant } from '../../domain/figure/marks.tsx';
 import { numberOf } from '../../kernel/cell-values.ts';
@@ -64,7 +64,7 @@ export function Precision({ bands }: { bands: readonly BandPrecision[] }) {
       <p className={css.small}>
         <Constant why="note">{texts.why}</Constant>
       </p>
-      <DataTable caption={texts.title} columns={COLUMNS} rows={bands} rowKey={({ band }) => band} />
+      <LateTable caption={texts.title} columns={COLUMNS} rows={bands} rowKey={({ band }) => band} />
     </Card>
   );
 }
