@@ -44,11 +44,39 @@ async function startCompany(): Promise<EmptyCompany> {
   expect(founded.status).toBe(200);
   return company;
 }
-/** As a reader of the page would: with their own URL and password. */
-function run(command: string, { server: { url } }: EmptyCompany): string[] {
+
+/** A key with the permission API Access, as the owner makes one on the screen. */
+async function issueKey({ server: { url } }: EmptyCompany): Promise<string> {
+  let cookie = '';
+  const send = async (path: string, body: object): Promise<Response> => {
+    const answer = await fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify(body),
+    });
+    expect(answer.status, path).toBe(200);
+    return answer;
+  };
+  const entered = await send('/api/user-management/login', { username: 'feed', password: PASSWORD });
+  cookie = entered.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ');
+  await send('/api/auth/step-up', { password: PASSWORD });
+  const made = await send('/api/service-accounts', {
+    name: 'feed',
+    purpose: 'Sends what happened',
+    scopes: ['api_access'],
+    networks: ['127.0.0.1'],
+  });
+  return ((await made.json()) as { key: string }).key;
+}
+
+/** As a reader of the page would: with their own URL and key. */
+function run(command: string, { server: { url } }: EmptyCompany, key = ''): string[] {
   const own = command
     .replaceAll('http://127.0.0.1:3000', url)
-    .replace('"password":"..."', `"password":"${PASSWORD}"`)
+    .replace('ctk_...', key)
     .replaceAll('/root/entries', path.join(folder, 'entries'));
   const { stdout, stderr, status } = spawnSync('bash', ['-ec', own], { cwd: folder, encoding: 'utf8' });
   expect(status, stderr).toBe(0);
@@ -63,8 +91,8 @@ it('accepts every file and command of the page, responds as it says, and stores 
   expect(blocks.filter(({ info }) => info !== 'sh' && !info.startsWith('json '))).toEqual([]);
   const commands = blocks.filter(({ info }) => info === 'sh').map(({ code }) => code);
   expect(commands).toHaveLength(2);
-  const [signIn = '', send = ''] = commands;
-  expect(JSON.parse(run(signIn, company).join(''))).toMatchObject({ user: { username: 'feed' } });
+  const [keep = '', send = ''] = commands;
+  expect(run(keep, company, await issueKey(company))).toEqual(['']);
   const one = '{"inserted":1,"unchanged":0,"daysTouched":["2026-11-20"]}';
   const opened = '{"inserted":7,"unchanged":0,"daysTouched":["2026-11-20"]}';
   expect(run(send, company)).toEqual([
@@ -117,10 +145,11 @@ it('gives a company that was restored to an earlier moment all of it again, by t
     { env: { ...process.env, DATA_DIR: left?.dataDir }, encoding: 'utf8' },
   );
   expect(status, stderr).toBe(0);
-  expect(stdout).toContain('holds 8 batches of business to be sent again, and 1 changes of people');
+  expect(stdout).toContain('holds 8 batches of business to be sent again, and 3 changes of people');
   const upgrade = readFileSync(path.join(projectRoot, 'docs/operations/upgrade.md'), 'utf8');
-  const again = /```sh\n( *curl -s -c cookies.*?)```/s.exec(upgrade)?.[1] ?? '';
-  const printed = run(again, await startCompany()).join('\n');
+  const again = /```sh\n( *\(umask 077.*?)```/s.exec(upgrade)?.[1] ?? '';
+  const company = await startCompany();
+  const printed = run(again, company, await issueKey(company)).join('\n');
   const inserted = [...printed.matchAll(/"inserted":(\d+)/g)].map(([, n]) => Number(n));
   expect(inserted).toEqual([1, 1, 1, 1, 1, 7, 1, 1]);
   expect(printed).not.toContain('was refused');

@@ -66,6 +66,7 @@ const FOLDERS = {
   reports: 'domains/profit-and-loss',
   'role-permissions': 'domains/access',
   roles: 'domains/access',
+  'service-accounts': 'domains/access',
   setup: 'domains/access',
   system: 'domains/system',
   'user-management': 'domains/access',

@@ -19,6 +19,7 @@ import { mount, type Endpoint } from '../../apps/server/src/platform/http/http.t
 import { ResponseCache } from '../../apps/server/src/platform/http/response-cache.ts';
 import { KnownRows } from '../../apps/server/src/platform/database/known-rows.ts';
 import { importWatch, importWorks } from '../../apps/server/src/domains/imports/jobs/run-imports.ts';
+import { KeyAdmission } from '../../apps/server/src/platform/http/key-admission.ts';
 import { LimitKeys } from '../../apps/server/src/platform/http/limit-keys.ts';
 import { startQueue } from '../../apps/server/src/platform/queue/start-queue.ts';
 import { startHub } from '../../apps/server/src/platform/realtime/hub.ts';
@@ -57,6 +58,7 @@ whenStarted(async (connection) => {
     cache: new ResponseCache(database.read),
     findCaller,
     limitKeys: new LimitKeys(keyring),
+    keyAdmission: new KeyAdmission({ database, clock: systemClock, limited: false }),
     share,
     commands: new CommandGroups(database.write),
     accessOf,

@@ -36,6 +36,7 @@ import { mount, type Endpoint } from './platform/http/http.ts';
 import { ResponseCache } from './platform/http/response-cache.ts';
 import { KnownRows } from './platform/database/known-rows.ts';
 import { unexpectedStatus } from './platform/failures/failure.ts';
+import { KeyAdmission } from './platform/http/key-admission.ts';
 import { LimitKeys } from './platform/http/limit-keys.ts';
 import { endSilentConnections } from './platform/http/silent-connections.ts';
 import { RefusalPause } from './platform/http/refusal-pause.ts';
@@ -154,6 +155,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const findCaller = callers(options.database.sessionPool, options.clock);
   const limitKeys = new LimitKeys(options.keyring);
+  const { database, clock } = options;
+  const keyAdmission = new KeyAdmission({ database, clock, limited: options.rateLimits !== false });
+  // Before the limits of the routes, which look up whose request it is.
+  app.addHook('onRequest', async (request) => keyAdmission.refuseCrowd(request));
   if (options.rateLimits !== false) {
     await app.register(rateLimit, {
       global: false,
@@ -198,6 +203,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         cache,
         findCaller,
         limitKeys,
+        keyAdmission,
         share,
         commands,
         accessOf,
@@ -205,7 +211,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       });
     openApiRoutes(api);
     if (options.operationsDir !== undefined) operationsRoutes(api, options.operationsDir);
-    togetherRoute(api, async (request) => limitKeys.personOf(request, findCaller));
+    togetherRoute(api, async (request) => limitKeys.ownerOf(request, findCaller));
   });
   await socketRoutes(app, {
     ...options,

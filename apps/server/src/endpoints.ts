@@ -267,6 +267,13 @@ import { listRoles } from './domains/access/endpoints/list-roles.ts';
 import { previewRoleChange } from './domains/access/endpoints/preview-role-change.ts';
 import { rejectRoleProposal } from './domains/access/endpoints/reject-role-proposal.ts';
 import { updateRole } from './domains/access/endpoints/update-role.ts';
+import { adoptServiceAccount } from './domains/access/endpoints/adopt-service-account.ts';
+import { changeServiceAccount } from './domains/access/endpoints/change-service-account.ts';
+import { closeServiceAccount } from './domains/access/endpoints/close-service-account.ts';
+import { createServiceAccount } from './domains/access/endpoints/create-service-account.ts';
+import { issueApiKey } from './domains/access/endpoints/issue-api-key.ts';
+import { listServiceAccounts } from './domains/access/endpoints/list-service-accounts.ts';
+import { revokeApiKey } from './domains/access/endpoints/revoke-api-key.ts';
 import { createOwner } from './domains/access/endpoints/create-owner.ts';
 import { readOwnerLink } from './domains/access/endpoints/read-owner-link.ts';
 import { clearTestData } from './domains/system/endpoints/clear-test-data.ts';
@@ -588,6 +595,15 @@ export const endpoints = {
     listSegmentMembers,
     listSegments,
     requestSegments,
+  },
+  serviceAccounts: {
+    adoptServiceAccount,
+    changeServiceAccount,
+    closeServiceAccount,
+    createServiceAccount,
+    issueApiKey,
+    listServiceAccounts,
+    revokeApiKey,
   },
   setup: { readOwnerLink, createOwner },
   simulation: {

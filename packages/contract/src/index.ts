@@ -27,6 +27,7 @@ import * as reports from './profit-and-loss/reports.ts';
 import * as rolePermissions from './access/role-permissions.ts';
 import * as roles from './access/roles.ts';
 import * as segments from './segments/segments.ts';
+import * as serviceAccounts from './access/service-accounts.ts';
 import * as setup from './access/setup.ts';
 import * as simulation from './simulation/simulation.ts';
 import * as system from './system/system.ts';
@@ -63,6 +64,7 @@ export const contract = {
   rolePermissions,
   roles,
   segments,
+  serviceAccounts,
   setup,
   simulation,
   system,

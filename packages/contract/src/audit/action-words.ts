@@ -1,6 +1,6 @@
 /** Names of recorded actions on screens; files and queries keep their keys. */
 
-const AREAS: Readonly<Record<string, string>> = { ai: 'AI' };
+const AREAS: Readonly<Record<string, string>> = { ai: 'AI', 'api-key': 'API key' };
 
 const words = (key: string): string => key.replaceAll(/[-_]/g, ' ');
 const sentence = (key: string): string => key.slice(0, 1).toUpperCase() + words(key.slice(1));

@@ -37,9 +37,10 @@ export const signInsKnownTo = ({ userId, isOwner, roleLevel, canManage }: Manage
     : sql`(u.id = ${userId}::uuid
            or (u.role_key <> 'owner' and r.level > ${roleLevel} and u.role_key = any (${[...canManage]}::text[])))`;
 
+/** An API key manages nobody. */
 export async function managerOf(db: Db, actor: Actor): Promise<Manager> {
-  const { userId, isOwner, roleLevel } = actor;
-  if (isOwner) return { userId, isOwner, roleLevel, canManage: [] };
+  const { userId, isOwner, roleLevel, key } = actor;
+  if (isOwner || key) return { userId, isOwner, roleLevel, canManage: [] };
   const role = await db
     .selectFrom('roles')
     .select('can_manage')
@@ -57,7 +58,7 @@ export async function peopleWithheldFrom(read: Read, actor: Actor): Promise<stri
   const rows = await read(sql<{ id: string }>`
     select u.id from users u join roles r on r.key = u.role_key join roles own on own.key = ${actor.roleKey}
      where u.deleted_at is null and u.role_key <> 'owner' and u.id <> ${actor.userId}::uuid
-       and not (r.level > own.level and u.role_key = any (own.can_manage))
+       and (${actor.key !== undefined}::boolean or not (r.level > own.level and u.role_key = any (own.can_manage)))
      order by u.id`);
   return rows.map(({ id }) => id);
 }

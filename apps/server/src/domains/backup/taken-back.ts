@@ -7,11 +7,17 @@ import type { TakenBack } from '@cottontree/contract/backup/backup.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
 
-/** Actions that extend or reduce a person's access. */
+/** Actions that extend or reduce the access of a person or a key: one that was revoked would be accepted again. */
 const ACCESS_CHANGES: readonly AuditAction[] = [
+  'api-key.issue',
+  'api-key.revoke',
   'role.create',
   'role.delete',
   'role.update',
+  'service-account.adopt',
+  'service-account.change',
+  'service-account.close',
+  'service-account.create',
   'user.activate',
   'user.change-role',
   'user.create',

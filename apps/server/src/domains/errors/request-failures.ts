@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { reportErrors } from '@cottontree/contract/errors/error-tracking.ts';
 import type { AppError } from '../../platform/failures/errors.ts';
 import { causeOf, type FailedMoney, type Occurrence } from '../../platform/failures/error-intake.ts';
+import { keyIn } from '../../platform/sessions/credential.ts';
 import { namedSession } from '../../platform/sessions/session.ts';
 import { SEVERITY_OF } from './describe.ts';
 
@@ -26,7 +27,7 @@ export function failedRequest(request: FastifyRequest, at: Date): FailedRequest 
     method: request.method,
     route: request.routeOptions.url ?? '',
     requestId: request.id,
-    tokenHash: namedSession(request),
+    tokenHash: keyIn(request) === null ? namedSession(request) : null,
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? null,
     body: request.body,

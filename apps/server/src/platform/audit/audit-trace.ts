@@ -4,7 +4,7 @@ import type { Power } from '@cottontree/contract/access/permissions.ts';
 import type { Database } from '../database/client.ts';
 import { appendAudit, type AuditEntry } from './audit.ts';
 import { latestCredible, type Clock } from '../time/clock.ts';
-import type { Actor, Origin } from '../http/endpoint.ts';
+import { principalOf, type Actor, type Origin } from '../http/endpoint.ts';
 import type { AppError } from '../failures/errors.ts';
 
 /** Further reads within this time belong to the same access. */
@@ -18,7 +18,7 @@ export interface Reader {
 }
 
 const actorOf = ({ actor, origin, permission }: Reader) => ({
-  id: actor.userId,
+  id: principalOf(actor),
   name: actor.username,
   sessionId: actor.sessionId,
   address: origin.address,

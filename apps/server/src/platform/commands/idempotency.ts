@@ -6,7 +6,13 @@ import { canonicalJson } from '../audit/audit.ts';
 import type { Db } from '../database/client.ts';
 import { WITH_THE_NEXT } from '../database/transaction-messages.ts';
 import { AppError } from '../failures/errors.ts';
-import type { Actor, CommandEndpoint, Outcome, Refusal } from '../http/endpoint.ts';
+import {
+  principalOf,
+  type Actor,
+  type CommandEndpoint,
+  type Outcome,
+  type Refusal,
+} from '../http/endpoint.ts';
 import type { CommandRequest } from './command-request.ts';
 
 const SECRET = /password|secret|token|^code$/i;
@@ -21,12 +27,12 @@ const holdsSecret = (value: unknown): boolean =>
 
 /**
  * Distinguishes requests that use the same key. A password could be guessed from its stored hash, so a request that
- * contains a secret is hashed with the caller's cookies, which are not stored anywhere.
+ * contains a secret is hashed with the caller's cookies or key, which are not stored anywhere.
  */
-function hashOf({ params, query, input, origin }: CommandRequest): Buffer {
+function hashOf({ actor, params, query, input, origin }: CommandRequest): Buffer {
   const sent = [params, query, input];
   const content = canonicalJson(sent);
-  const key = holdsSecret(sent) ? (origin.header('cookie') ?? '') : '';
+  const key = holdsSecret(sent) ? (origin.header(actor?.key ? 'authorization' : 'cookie') ?? '') : '';
   return createHmac('sha256', key).update(content).digest();
 }
 
@@ -56,7 +62,7 @@ export async function claimKey(
   const inserted = await tx
     .insertInto('idempotency_keys')
     .values({
-      user_id: actor.userId,
+      user_id: principalOf(actor),
       key,
       route,
       // 64 bytes: the hash of the request, then that of the permissions under which it ran.
@@ -70,7 +76,7 @@ export async function claimKey(
   const held = await tx
     .selectFrom('idempotency_keys')
     .selectAll()
-    .where('user_id', '=', actor.userId)
+    .where('user_id', '=', principalOf(actor))
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
   if (held.route !== route || !held.request_hash.subarray(0, requestHash.length).equals(requestHash)) {
@@ -84,7 +90,7 @@ export async function claimKey(
 
 const Sealed = z.object({ sealed: z.base64() });
 const answerPlace = ({ actor, idempotencyKey: key }: CommandRequest): string =>
-  `idempotency_keys.answer:${actor?.userId}:${key}`;
+  `idempotency_keys.answer:${actor && principalOf(actor)}:${key}`;
 
 const sealed = (request: CommandRequest, output: unknown): z.infer<typeof Sealed> => ({
   sealed: request.keyring.seal(Buffer.from(JSON.stringify(output)), answerPlace(request)).toString('base64'),
@@ -110,7 +116,7 @@ export async function settleKey(
   if ('refuse' in outcome) {
     await tx
       .deleteFrom('idempotency_keys')
-      .where('user_id', '=', actor.userId)
+      .where('user_id', '=', principalOf(actor))
       .where('key', '=', key)
       .modifyEnd(sql.raw(WITH_THE_NEXT))
       .execute();
@@ -121,7 +127,7 @@ export async function settleKey(
   await tx
     .updateTable('idempotency_keys')
     .set({ answer: JSON.stringify(stored) })
-    .where('user_id', '=', actor.userId)
+    .where('user_id', '=', principalOf(actor))
     .where('key', '=', key)
     .modifyEnd(sql.raw(WITH_THE_NEXT))
     .execute();

@@ -6,7 +6,14 @@ import { keepChanges, type AuditAppend } from '../audit/audit.ts';
 import { queueLetter } from '../connections/letters.ts';
 import type { Db } from '../database/client.ts';
 import type { AppError } from '../failures/errors.ts';
-import type { Change, CommandCall, CommandEndpoint, Preparation, Refusal } from '../http/endpoint.ts';
+import {
+  principalOf,
+  type Change,
+  type CommandCall,
+  type CommandEndpoint,
+  type Preparation,
+  type Refusal,
+} from '../http/endpoint.ts';
 import type { Announcement } from '../realtime/events.ts';
 import type { CommandAnswer, CommandRequest } from './command-request.ts';
 import { claimKey, outputOf, settleKey } from './idempotency.ts';
@@ -72,7 +79,7 @@ function evidenceOf(
 ): Evidence {
   const at = request.clock.now();
   const actor = {
-    id: acting?.id ?? request.actor?.userId ?? null,
+    id: acting?.id ?? (request.actor && principalOf(request.actor)),
     name: acting?.name ?? request.actor?.username ?? 'anonymous',
     sessionId: acting?.sessionId ?? request.actor?.sessionId ?? null,
     address: request.origin.address,

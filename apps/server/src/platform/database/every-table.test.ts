@@ -25,6 +25,8 @@ const NO_EVIDENCE: Record<string, string> = {
   secret_attempts: 'counters',
   activation_codes:
     'hold for a day, and entering one is in the trail; a seal would tell in the trail which account waits for one',
+  service_accounts: 'each change is in the trail, and every act of its keys names it',
+  api_keys: 'each issue and revocation is in the trail, and every act names the key',
   known_devices: 'eases the throttle of a known browser',
   idempotency_keys: 'removed after a day',
   // What people report about the product, and what the product reports about itself.

@@ -19,6 +19,7 @@ export const RELEASES: readonly [Release, ...Release[]] = [
       'The executive dashboard begins with the day in sentences, and with what waits for the reader.',
       'Staff accounts, roles and permissions.',
       'An audit trail as a chain of hashes.',
+      'Service accounts with API keys, so that systems call without a person’s password.',
       'Ingest of business data, and a demo company.',
       'Daily entries, imports, expenses and budgets, the profit and loss, banks and their reconciliation.',
       'Fraud alerts, compliance, segments, forecasts, simulation and a copilot that names its figures.',

@@ -79,6 +79,24 @@ CREATE TRIGGER adoptions_recorded_on_insert AFTER INSERT ON public.adoptions REF
 CREATE TRIGGER adoptions_recorded_on_update AFTER UPDATE ON public.adoptions REFERENCING OLD TABLE AS former NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION record_rows_of_adoptions();
 comment on table adoptions is 'emptied with the demo company';
 
+create table api_keys (
+  id uuid not null default gen_random_uuid(),
+  account_id uuid not null,
+  secret_hash bytea not null,
+  prefix text not null,
+  issued_by uuid not null,
+  issued_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  last_used_from text,
+  constraint api_keys_pkey PRIMARY KEY (id),
+  constraint api_keys_secret_hash_key UNIQUE (secret_hash),
+  constraint api_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES service_accounts(id),
+  constraint api_keys_issued_by_fkey FOREIGN KEY (issued_by) REFERENCES users(id)
+);
+CREATE INDEX api_keys_account ON public.api_keys USING btree (account_id);
+
 create table audit_checkpoints (
   sequence bigint not null,
   hash bytea not null,
@@ -2356,6 +2374,23 @@ create table segment_statistics (
   constraint segment_statistics_type_check CHECK ((type = ANY (ARRAY['behavioral'::text, 'demographic'::text, 'geographic'::text, 'product_usage'::text])))
 );
 comment on table segment_statistics is 'emptied with the demo company';
+
+create table service_accounts (
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  purpose text not null,
+  scopes text[] not null,
+  networks text[] not null,
+  calls_per_minute integer not null,
+  responsible_id uuid not null,
+  created_at timestamp with time zone not null,
+  version integer not null default 1,
+  closed_at timestamp with time zone,
+  constraint service_accounts_pkey PRIMARY KEY (id),
+  constraint service_accounts_responsible_id_fkey FOREIGN KEY (responsible_id) REFERENCES users(id),
+  constraint service_accounts_calls_per_minute_check CHECK ((calls_per_minute > 0))
+);
+CREATE UNIQUE INDEX service_accounts_name ON public.service_accounts USING btree (lower(name)) WHERE (closed_at IS NULL);
 
 create table sessions (
   id uuid not null default gen_random_uuid(),

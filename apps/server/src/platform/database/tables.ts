@@ -51,6 +51,18 @@ export interface Tables {
     proposed_by: string;
     proposed_at: Date;
   };
+  api_keys: {
+    id: Generated<string>;
+    account_id: string;
+    secret_hash: Buffer;
+    prefix: string;
+    issued_by: string;
+    issued_at: Date;
+    expires_at: Date;
+    revoked_at: Date | null;
+    last_used_at: Date | null;
+    last_used_from: string | null;
+  };
   audit_checkpoints: {
     sequence: bigint;
     hash: Buffer;
@@ -1326,6 +1338,18 @@ export interface Tables {
     devices: Json;
     features: Json;
     value_usd: string | null;
+  };
+  service_accounts: {
+    id: Generated<string>;
+    name: string;
+    purpose: string;
+    scopes: string[];
+    networks: string[];
+    calls_per_minute: number;
+    responsible_id: string;
+    created_at: Date;
+    version: Generated<number>;
+    closed_at: Date | null;
   };
   sessions: {
     id: Generated<string>;

@@ -15,6 +15,7 @@ describe('scrub', () => {
     ['postgres://app:hunter2@db:5432/x', 'postgres://db:5432/x'],
     ['key sk0a1b2c3d4e5f60718293a4b5c6d7e8', 'key [token]'],
     ['eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln', '[token]'],
+    ['/x/ctk_abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvw', '/x/[token]'],
     ['a\u0000b\u001bc', 'a�b�c'],
   ])('%s', (text, clean) => {
     expect(scrub(text)).toBe(clean);
@@ -33,7 +34,21 @@ describe('scrub', () => {
   });
   it('takes less than a second for any text, however it is constructed', () => {
     const started = performance.now();
-    for (const part of ['a@', '1 ', 'a1-', '/?', '/', 'aA1_', 'a', 'a.', '+1', 'eyJ', 'password', '0'])
+    for (const part of [
+      'a@',
+      '1 ',
+      'a1-',
+      '/?',
+      '/',
+      'aA1_',
+      'a',
+      'a.',
+      '+1',
+      'eyJ',
+      'ctk_',
+      'password',
+      '0',
+    ])
       scrub(part.repeat(20_000));
     expect(performance.now() - started).toBeLessThan(1_000);
   });

@@ -26,6 +26,8 @@ const RULES: readonly (readonly [RegExp, string | ((found: string) => string)])[
   [/(?<![^\s"'()<>])(?=[^\s?#"'()<>]*\/)([^\s?#"'()<>]+)[?#][^\s"'()<>]*/g, '$1'],
   // User name and password in a URL.
   [/(?<![a-z+.-])([a-z][a-z+.-]*:\/\/)[^\s/@]+@/g, '$1'],
+  // API keys of this product, also within other words.
+  [/ctk_[0-9A-Za-z]{9,}/g, '[token]'],
   [/\beyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g, '[token]'],
   [
     /\b(password|passwd|secret|token|api[-_]?key|authorization|cookie)(["']?\s*[:=]\s*)("[^"]*"|'[^']*'|(?:(?:bearer|basic)\s+)?[^\s,;}]+)/gi,

@@ -1,5 +1,11 @@
 /** The single decision on whether a call may proceed, based on the contract's declaration. */
-import { exportPowersFor, needsPower, type Power } from '@cottontree/contract/access/permissions.ts';
+import {
+  exportPowersFor,
+  isPowerKey,
+  needsPower,
+  powerEntry,
+  type Power,
+} from '@cottontree/contract/access/permissions.ts';
 import type { Access } from '@cottontree/contract/route.ts';
 import { sql } from 'kysely';
 import type { Actor } from './endpoint.ts';
@@ -54,6 +60,14 @@ export const unconfirmed = (): AppError =>
 
 export const lacks = (power: Power): AppError =>
   new AppError('forbidden', needsPower(power), { permission: power });
+
+/** The same for an API key, to which no role grants anything. */
+export const keyLacks = (power: string): AppError =>
+  new AppError(
+    'forbidden',
+    `This API key does not hold the permission ${isPowerKey(power) ? powerEntry(power).name : power}: its service account was not given it, or the person responsible for that does not hold it`,
+    { permission: power },
+  );
 
 /**
  * Display names of the roles that can grant a permission, so that a refusal can say whom to ask: only owners decide

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+import type { Credential } from '../sessions/credential.ts';
 import { callers } from './callers.ts';
 
-const tokenOf = ({ cookie }: Person): string => /cottontree_session=([^;]+)/.exec(cookie)?.[1] ?? '';
+const GUESS: Credential = { kind: 'session', token: 'guess' };
+const tokenOf = ({ cookie }: Person): Credential => ({
+  kind: 'session',
+  token: /cottontree_session=([^;]+)/.exec(cookie)?.[1] ?? '',
+});
 
 describe('callers', () => {
   let t: TestApp;
@@ -16,7 +21,7 @@ describe('callers', () => {
     const findCaller = callers(t.database.readPool, t.clock);
     const requested = Array.from({ length: 200 }, (_, index) => people[index % 4]);
     const answers = await Promise.all(
-      requested.map((person) => findCaller(person ? tokenOf(person) : 'guess')),
+      requested.map((person) => findCaller(person ? tokenOf(person) : GUESS)),
     );
     expect(answers.map((caller) => caller?.actor.sessionId)).toEqual(
       requested.map((person) => person?.sessionId),

@@ -4,9 +4,11 @@
  */
 import type pg from 'pg';
 import type { Clock } from '../time/clock.ts';
+import { findKeyCallers, isApiKey } from '../sessions/api-key.ts';
+import type { Credential } from '../sessions/credential.ts';
 import { findCallers, type Caller } from '../sessions/session.ts';
 
-export type FindCaller = (token: string) => Promise<Caller | null>;
+export type FindCaller = (credential: Credential) => Promise<Caller | null>;
 
 /** The maximum in one statement, so that the event loop gets a turn between batches. */
 const AT_ONCE = 50;
@@ -17,11 +19,22 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/**
- * Finds the person behind a token. The statement starts after the request, so an earlier result is never reused. One
- * statement runs at a time; requests that arrive meanwhile are in the next one.
- */
+/** Finds who calls with a session or a key. A text that has no checksum of a key costs no statement. */
 export function callers(pool: pg.Pool, clock: Clock): FindCaller {
+  const find = {
+    session: inBatches((tokens) => findCallers(pool, tokens, clock.now())),
+    key: inBatches((keys) => findKeyCallers(pool, keys, clock.now())),
+  };
+  return async ({ kind, token }) => (kind === 'key' && !isApiKey(token) ? null : await find[kind](token));
+}
+
+/**
+ * Finds one caller. The statement starts after the request, so an earlier result is never reused. One statement runs at
+ * a time; requests that arrive meanwhile are in the next one.
+ */
+function inBatches(
+  findAll: (tokens: readonly string[]) => Promise<(Caller | null)[]>,
+): (token: string) => Promise<Caller | null> {
   const waiting: Waiting[] = [];
   let reading = false;
 
@@ -31,7 +44,7 @@ export function callers(pool: pg.Pool, clock: Clock): FindCaller {
       const batch = waiting.splice(0, AT_ONCE);
       try {
         const tokens = batch.map(({ token }) => token);
-        const found = await findCallers(pool, tokens, clock.now());
+        const found = await findAll(tokens);
         batch.forEach(({ resolve }, index) => resolve(found[index] ?? null));
       } catch (error) {
         for (const { reject } of batch) reject(error);

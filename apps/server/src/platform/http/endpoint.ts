@@ -30,6 +30,15 @@ import type { LanguageModels } from '../connections/language-model.ts';
 import type { Letter, SendMail } from '../connections/mail.ts';
 import type { Witness } from '../audit/audit-witness.ts';
 
+/** The key with which a request was authenticated. */
+export interface ActingKey {
+  readonly id: string;
+  readonly accountId: string;
+  /** CIDR; empty: any address. */
+  readonly networks: readonly string[];
+  readonly callsPerMinute: number;
+}
+
 /** The signed-in person. `powers` are the effective permissions, read with the session at each call. */
 export interface Actor {
   readonly userId: string;
@@ -43,7 +52,16 @@ export interface Actor {
   /** The person confirmed their identity a moment ago. */
   readonly steppedUp: boolean;
   readonly powers: ReadonlySet<Power>;
+  /**
+   * The API key that acts for the person, under its account's name and with some of the person's permissions; absent for
+   * the person.
+   */
+  readonly key?: ActingKey;
 }
+
+/** Whose acts and limits these are: the person's own, or those of a service account that acts for them. */
+export const principalOf = ({ userId, key }: Pick<Actor, 'userId' | 'key'>): string =>
+  key?.accountId ?? userId;
 
 /** The route's access decides whether there is an actor: a public endpoint may have none. */
 type ActorOf<R> = R extends Route<infer S> ? (S['access'] extends 'public' ? Actor | null : Actor) : never;

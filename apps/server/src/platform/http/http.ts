@@ -12,22 +12,23 @@ import type { Route, Schema } from '@cottontree/contract/route.ts';
 import { POWERS } from '@cottontree/contract/access/permissions.ts';
 import type { Database } from '../database/client.ts';
 import type { PersonalAccess } from '../database/personal-access.ts';
-import { refusal, rolesGranting, seesHealth } from './access.ts';
+import { keyLacks, refusal, rolesGranting, seesHealth } from './access.ts';
 import { recordReading, recordRefusal, recordTaking } from '../audit/audit-trace.ts';
 import type { FindCaller } from './callers.ts';
 import type { ClockWatch } from '../time/clock-watch.ts';
 import type { CommandGroups } from '../commands/command-groups.ts';
 import { powerOf } from '../commands/perform-command.ts';
-import type {
-  Actor,
-  CommandEndpoint,
-  DownloadEndpoint,
-  Keeps,
-  KeptCall,
-  CachedEndpoint,
-  QueryCall,
-  QueryEndpoint,
-  Resources,
+import {
+  principalOf,
+  type Actor,
+  type CommandEndpoint,
+  type DownloadEndpoint,
+  type Keeps,
+  type KeptCall,
+  type CachedEndpoint,
+  type QueryCall,
+  type QueryEndpoint,
+  type Resources,
 } from './endpoint.ts';
 import { countCustomers, customersIn } from '../audit/customer-readings.ts';
 import type { DiskGuard } from '../disk/disk-guard.ts';
@@ -35,13 +36,15 @@ import { AppError } from '../failures/errors.ts';
 import { cachedPayload } from './compress-responses.ts';
 import { commonCall, type ResponseCache } from './response-cache.ts';
 import { readFrom, type KnownRows } from '../database/known-rows.ts';
+import { isKeyActor, type KeyAdmission } from './key-admission.ts';
 import { leaving } from './leaving.ts';
 import type { LimitKeys } from './limit-keys.ts';
 import type { FairShare } from './fair-share.ts';
 import { jsonWithTexts, maskingOf, sightOf } from '../personal-data/personal-data.ts';
 import { compiledInput, isBulky } from './compiled-input.ts';
 import { idempotencyKeyOf, keyedQuery, originOf, parse, refuseCrossSite } from './request.ts';
-import { tokenIn, type Caller } from '../sessions/session.ts';
+import { credentialIn } from '../sessions/credential.ts';
+import type { Caller } from '../sessions/session.ts';
 import { applySession } from '../sessions/session-cookies.ts';
 
 export type Endpoint = QueryEndpoint | CachedEndpoint | CommandEndpoint | DownloadEndpoint;
@@ -52,6 +55,7 @@ export interface HttpOptions extends Resources {
   readonly cache: ResponseCache;
   readonly findCaller: FindCaller;
   readonly limitKeys: LimitKeys;
+  readonly keyAdmission: KeyAdmission;
   readonly share: FairShare;
   readonly commands: CommandGroups;
   /** The database access of a person; null for a call without one. */
@@ -88,6 +92,7 @@ function mountAt(app: FastifyInstance, url: string, endpoint: Endpoint, options:
     cache,
     findCaller,
     limitKeys,
+    keyAdmission,
     share,
     commands,
     accessOf,
@@ -109,13 +114,16 @@ function mountAt(app: FastifyInstance, url: string, endpoint: Endpoint, options:
   let input: Schema | undefined;
   const readInput = (body: unknown): unknown => parse((input ??= compiledInput(spec)), body, 'body');
 
-  async function admit(request: FastifyRequest): Promise<Admitted> {
-    if (endpoint.kind === 'command') refuseCrossSite(request);
-    const token = spec.anonymous ? null : tokenIn(request, keyring);
+  async function admit(request: FastifyRequest, reply: FastifyReply): Promise<Admitted> {
+    const credential = spec.anonymous ? null : credentialIn(request, keyring);
+    // A page of another site can make a browser send its cookies, but no key.
+    if (endpoint.kind === 'command' && credential?.kind !== 'key') refuseCrossSite(request);
     const startedAt = performance.now();
-    const caller = token ? await findCaller(token) : null;
-    const databaseMs = token ? performance.now() - startedAt : 0;
+    const caller = credential ? await findCaller(credential) : null;
+    const databaseMs = credential ? performance.now() - startedAt : 0;
+    if (credential?.kind === 'key') await keyAdmission.admit(request, reply, spec, caller);
     const refused = refusal(spec, caller?.actor ?? null);
+    if (refused?.detail.permission && isKeyActor(caller?.actor)) throw keyLacks(refused.detail.permission);
     if (refused?.detail.permission)
       refused.detail.grantedBy = await rolesGranting(
         caller ? known.at(caller.state) : readFrom(database.read),
@@ -144,7 +152,8 @@ function mountAt(app: FastifyInstance, url: string, endpoint: Endpoint, options:
   }
 
   /** Nobody pays when rows of the business are sent: they come from a machine, and all of them are wanted. */
-  const payer = (actor: Actor | null): string | null => (isBulky(spec) ? null : (actor?.userId ?? null));
+  const payer = (actor: Actor | null): string | null =>
+    isBulky(spec) || actor === null ? null : principalOf(actor);
 
   /** Counts the customers that a response shows. A read is not refused when the count cannot be stored. */
   async function count(
@@ -264,7 +273,8 @@ function mountAt(app: FastifyInstance, url: string, endpoint: Endpoint, options:
       idempotencyKey: idempotencyKeyOf(request),
     };
     const done = await commands.run(access, endpoint, command);
-    applySession(reply, done.session, keyring);
+    // No call that begins or ends a session is open to keys; cookies would not belong to one either.
+    if (!isKeyActor(actor)) applySession(reply, done.session, keyring);
     return answer(done.output, actor);
   }
 
@@ -285,7 +295,7 @@ function mountAt(app: FastifyInstance, url: string, endpoint: Endpoint, options:
     },
     handler: async (request, reply) => {
       const left = leaving(reply);
-      const admitted = await admit(request);
+      const admitted = await admit(request, reply);
       const person = payer(admitted.caller?.actor ?? null);
       const done = person === null ? () => undefined : await share.enter(person, lane, left);
       // A file is sent after this handler has returned.

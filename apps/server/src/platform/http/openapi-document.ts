@@ -1,6 +1,7 @@
 /** The contract as an OpenAPI 3.1 document: nothing in it is declared a second time. */
 import { ERROR_STATUS, ErrorBody, type ErrorCode } from '@cottontree/contract/errors.ts';
 import { PRESENCE_COOKIE } from '@cottontree/contract/access/auth.ts';
+import { API_KEY_PREFIX, closedToKeys } from '@cottontree/contract/access/api-keys.ts';
 import { contract } from '@cottontree/contract/index.ts';
 import { POWERS } from '@cottontree/contract/access/permissions.ts';
 import {
@@ -38,6 +39,8 @@ export interface Operation {
   readonly 'x-access': Access;
   readonly 'x-owner-only'?: true;
   readonly 'x-step-up'?: true;
+  /** Why API keys cannot make the call; absent where they can. */
+  readonly 'x-closed-to-keys'?: string;
   readonly 'x-calls-per-minute': number;
 }
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -47,7 +50,10 @@ export interface OpenApiDocument {
   readonly tags: readonly { readonly name: string }[];
   readonly paths: Record<string, Partial<Record<Method, Operation>>>;
   readonly components: {
-    readonly securitySchemes: Record<string, object>;
+    readonly securitySchemes: Record<
+      string,
+      { readonly description: string; readonly [field: string]: string }
+    >;
     readonly schemas: Record<string, JsonSchema>;
     readonly responses: Record<string, { readonly description: string; readonly content: object }>;
   };
@@ -65,12 +71,13 @@ export const contractRoutes = (): { readonly name: string; readonly route: Route
 
 const ERROR_TEXT: Record<ErrorCode, string> = {
   invalid: 'A field is missing or malformed; `fields` names each',
-  unauthenticated: 'Nobody is signed in, or the session has ended',
+  unauthenticated: 'Nobody is signed in, the session has ended, or the API key is not accepted',
   'password-change-required': 'A temporary password must be changed first',
   'activation-code-required': 'The activation code must be entered before the temporary password is changed',
   'second-factor-required': 'The password is right; a code is required, or the one given is not',
   'step-up-required': 'The caller must confirm who they are first, by POST /api/auth/step-up',
-  forbidden: 'The permission is missing; `permission` names it and `grantedBy` who holds it',
+  forbidden:
+    'The permission is missing, and `permission` names it and `grantedBy` who holds it; or the call is closed to API keys',
   'not-found': 'There is no such thing, or it is not the caller’s',
   conflict: 'Somebody else changed it first; `current` holds the state that won',
   'too-large': 'The body is larger than this call accepts',
@@ -99,6 +106,9 @@ const whoText = ({ access, also, ownerOnly }: Pick<RouteSpec, 'access' | 'also' 
   const powers = also ? `permissions ${access} and ${also}` : `permission ${access}`;
   return ownerOnly ? `For owners with the ${powers}` : `Needs the ${powers}`;
 };
+
+export const keysText = (closed: string | null): string =>
+  closed === null ? 'Open to API keys' : `Closed to API keys: ${closed}`;
 
 function errorsOf(spec: RouteSpec): ErrorCode[] {
   const codes: ErrorCode[] = ['too-many', 'unexpected', 'unavailable'];
@@ -150,13 +160,15 @@ function parametersOf(spec: RouteSpec): Parameter[] {
 
 function operationOf(name: string, spec: RouteSpec): Operation {
   const perMinute = spec.perMinute ?? 600;
+  const closed = closedToKeys(spec);
   const statuses = [...new Set(errorsOf(spec).map((code) => ERROR_STATUS[code]))].toSorted((a, b) => a - b);
   return {
     operationId: name,
     summary: spec.summary,
-    description: `${accessText(spec)}. At most ${perMinute} calls a minute.`,
+    description: `${accessText(spec)}. ${keysText(closed)}. At most ${perMinute} calls a minute.`,
     tags: [spec.path.split('/')[2] ?? ''],
-    security: spec.access === 'public' ? [] : [{ session: [] }],
+    security:
+      spec.access === 'public' ? [] : closed === null ? [{ session: [] }, { key: [] }] : [{ session: [] }],
     parameters: parametersOf(spec),
     ...(spec.input ? { requestBody: { required: true, content: contentOf(spec.input, 'input') } } : {}),
     responses: {
@@ -170,6 +182,7 @@ function operationOf(name: string, spec: RouteSpec): Operation {
     ...(spec.also && { 'x-also': spec.also }),
     ...(spec.ownerOnly && { 'x-owner-only': spec.ownerOnly }),
     ...(spec.stepUp && { 'x-step-up': spec.stepUp }),
+    ...(closed !== null && { 'x-closed-to-keys': closed }),
     'x-calls-per-minute': perMinute,
   };
 }
@@ -215,6 +228,15 @@ export function openApiDocument(): OpenApiDocument {
           description:
             `Set by POST /api/user-management/login; HttpOnly and SameSite=Strict; over TLS its name begins with __Host-. It opens nothing without ` +
             `${PRESENCE_COOKIE}, which is set with it and which a page can remove`,
+        },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: `${API_KEY_PREFIX}...`,
+          description:
+            'A key of a service account, which User Management issues: "Authorization: Bearer ctk_...". It has the permissions that ' +
+            'its account was given and its responsible person holds. A request with a key needs no cookies, and ignores them. ' +
+            'RateLimit and RateLimit-Policy in each answer say how many calls of the minute are left; /ws takes no key',
         },
       },
       schemas: { Error: jsonSchema(ErrorBody, 'output') },

@@ -1,6 +1,7 @@
 /** The OpenAPI document as a readable page: plain HTML without script, with its stylesheet in a separate file. */
 import {
   accessText,
+  keysText,
   type Content,
   type Method,
   type OpenApiDocument,
@@ -134,7 +135,8 @@ function operationPart(method: string, path: string, operation: Operation): Html
     <p>${operation.summary}.</p>
     <p class="meta">
       ${accessText({ access: operation['x-access'], ...(operation['x-owner-only'] && { ownerOnly: true }), ...(operation['x-step-up'] && { stepUp: true }) })}
-      · at most ${operation['x-calls-per-minute']} calls a minute
+      · ${keysText(operation['x-closed-to-keys'] ?? null)} · at most ${operation['x-calls-per-minute']} calls
+      a minute
     </p>
     ${fieldTable('In the path', named('path'), true)} ${fieldTable('In the query', named('query'), true)}
     ${fieldTable('In the header', named('header'), true)}
@@ -172,6 +174,7 @@ export function openApiPage(document: OpenApiDocument): string {
         <header>
           <h1>Cottontree interface</h1>
           <p>${document.info.description}</p>
+          <p>${document.components.securitySchemes['key']?.description ?? ''}.</p>
           <p>${operations.length} calls · <a href="/api/openapi.json">OpenAPI ${document.openapi}</a></p>
         </header>
         <nav aria-label="Calls">

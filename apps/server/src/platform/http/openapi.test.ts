@@ -58,6 +58,14 @@ describe('GET /api/openapi.json and /api/docs', () => {
       properties: { username: { type: 'string', minLength: 1, maxLength: 64 } },
     });
     expect(login?.security).toEqual([]);
+    expect(login?.description).toContain('Closed to API keys: sign-in and reports of browsers');
+    expect(paths['/api/ingest/rates']?.post?.security).toEqual([{ session: [] }, { key: [] }]);
+    expect(paths['/api/ingest/rates']?.post?.description).toContain('Open to API keys');
+    expect(paths['/api/roles']?.post?.security).toEqual([{ session: [] }]);
+    expect(openApiDocument().components.securitySchemes['key']).toMatchObject({
+      type: 'http',
+      scheme: 'bearer',
+    });
     const series = paths['/api/figures/series']?.get;
     expect(series?.parameters).toContainEqual(
       expect.objectContaining({ name: 'days', in: 'query', required: false }),

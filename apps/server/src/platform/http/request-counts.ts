@@ -16,6 +16,11 @@ export class RequestCounts implements FastifyRateLimitStore {
   readonly #counts = new Map<string, Count>();
 
   incr(key: string, callback: Parameters<FastifyRateLimitStore['incr']>[1], timeWindow: number): void {
+    callback(null, this.count(key, timeWindow));
+  }
+
+  /** Counts one more; `ttl` is the time in milliseconds after which the count starts again. */
+  count(key: string, timeWindow: number): { current: number; ttl: number } {
     const nowMs = performance.now();
     const held = this.#counts.get(key);
     const goesOn = held !== undefined && nowMs - held.sinceMs < timeWindow;
@@ -25,7 +30,14 @@ export class RequestCounts implements FastifyRateLimitStore {
     this.#counts.set(key, count);
     const [first] = this.#counts.keys();
     if (this.#counts.size > MOST_CALLERS && first !== undefined) this.#counts.delete(first);
-    callback(null, { current: count.current, ttl: Math.ceil(timeWindow - (nowMs - count.sinceMs)) });
+    return { current: count.current, ttl: Math.ceil(timeWindow - (nowMs - count.sinceMs)) };
+  }
+
+  /** The count so far, without counting. */
+  peek(key: string, timeWindow: number): { current: number; ttl: number } {
+    const held = this.#counts.get(key);
+    const ttl = held === undefined ? 0 : Math.ceil(timeWindow - (performance.now() - held.sinceMs));
+    return held === undefined || ttl <= 0 ? { current: 0, ttl: 0 } : { current: held.current, ttl };
   }
 
   /** Each route has its own counts. */

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { Schema } from '@cottontree/contract/route.ts';
 import type { Origin } from './endpoint.ts';
 import { AppError, invalid, invalidFields } from '../failures/errors.ts';
+import { keyIn } from '../sessions/credential.ts';
 import { cookieNameOf, DEVICE_COOKIE, leftTokenIn, namedSession } from '../sessions/session.ts';
 
 const KEY_PATTERN = /^[A-Za-z0-9_-]{8,100}$/;
@@ -55,14 +56,22 @@ export function keyedQuery({ params, query }: FastifyRequest): Record<string, un
   return { ...named, ...keyed };
 }
 
+/** What the cookies of a request say; nothing where it names a key, beside which they are ignored. */
+const cookiesOf = (request: FastifyRequest): Pick<Origin, 'deviceToken' | 'leftToken' | 'namedSession'> =>
+  keyIn(request) === null
+    ? {
+        deviceToken: request.cookies[cookieNameOf(DEVICE_COOKIE, request.protocol)] ?? null,
+        leftToken: leftTokenIn(request),
+        namedSession: namedSession(request),
+      }
+    : { deviceToken: null, leftToken: null, namedSession: null };
+
 export const originOf = (request: FastifyRequest): Origin => ({
+  ...cookiesOf(request),
   address: request.ip,
   // Its first word may be shown; a header holds no other control characters than these.
   userAgent: request.headers['user-agent']?.slice(0, 300).replaceAll(/[\u007f-\u009f]/g, '\ufffd') ?? null,
   requestId: request.id,
-  deviceToken: request.cookies[cookieNameOf(DEVICE_COOKIE, request.protocol)] ?? null,
-  leftToken: leftTokenIn(request),
-  namedSession: namedSession(request),
   header: (name) => {
     const value = request.headers[name];
     return Array.isArray(value) ? value[0] : value;

@@ -46,16 +46,16 @@ function wantedBy({ query }: FastifyRequest): string[] {
   return wanted;
 }
 
-/** Call it where responses are compressed; `personOf` finds whose requests are counted together, null for nobody. */
+/** Call it where responses are compressed; `ownerOf` finds whose requests are counted together, null for nobody. */
 export function togetherRoute(
   app: FastifyInstance,
-  personOf: (request: FastifyRequest) => Promise<string | null>,
+  ownerOf: (request: FastifyRequest) => Promise<string | null>,
 ): void {
-  const keyGenerator = async (request: FastifyRequest) => (await personOf(request)) ?? request.ip;
+  const keyGenerator = async (request: FastifyRequest) => (await ownerOf(request)) ?? request.ip;
   const rateLimit = { max: 600, timeWindow: '1 minute', keyGenerator };
   app.get(TOGETHER_PATH, { exposeHeadRoute: false, config: { rateLimit } }, async (request, reply) => {
     // Nobody's screen has thirty reads before the sign-in, and a batch costs as much as thirty requests.
-    if ((await personOf(request)) === null) throw new AppError('unauthenticated', 'Sign in to continue');
+    if ((await ownerOf(request)) === null) throw new AppError('unauthenticated', 'Sign in to continue');
     const left = leaving(reply);
     const headers = Object.fromEntries(
       Object.entries(request.headers).filter(([name]) => !NOT_PASSED_ON.includes(name)),

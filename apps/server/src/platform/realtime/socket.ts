@@ -26,6 +26,7 @@ import { causeOf, type ErrorIntake } from '../failures/error-intake.ts';
 import { AppError } from '../failures/errors.ts';
 import { unexpectedStatus } from '../failures/failure.ts';
 import { foreignPage, originOf } from '../http/request.ts';
+import { keyIn } from '../sessions/credential.ts';
 import { tokenIn } from '../sessions/session.ts';
 import { readClientMessage } from './client-message.ts';
 import {
@@ -128,10 +129,12 @@ export async function socketRoutes(app: FastifyInstance, options: SocketOptions)
   }
 
   async function admit(request: FastifyRequest): Promise<void> {
+    if (keyIn(request) !== null)
+      throw new AppError('forbidden', 'The live connection takes no API key: read the API again instead');
     refuseForeignOrigin(request);
     const endingsBefore = endings;
     const token = tokenIn(request, keyring);
-    const actor = token ? ((await findCaller(token))?.actor ?? null) : null;
+    const actor = token ? ((await findCaller({ kind: 'session', token }))?.actor ?? null) : null;
     const refused = refusal({ access: 'signed-in' }, actor);
     if (refused) throw refused;
     if (!actor || !token) throw new AppError('unauthenticated', 'Sign in to continue');
@@ -143,7 +146,7 @@ export async function socketRoutes(app: FastifyInstance, options: SocketOptions)
     const message = readClientMessage(textOf(data));
     if (!('action' in message)) return connections.send(peer, PONG);
     // Permissions at this moment, not at the opening of the socket.
-    const caller = await findCaller(admission.token);
+    const caller = await findCaller({ kind: 'session', token: admission.token });
     if (!caller) return peer.socket.close(CLOSE_SESSION_ENDED, 'The session has ended');
     const full = options.disk?.refusal(seesHealth(caller.actor));
     if (full) throw full;

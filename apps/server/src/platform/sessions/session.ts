@@ -138,6 +138,13 @@ export const sessionStands = (now: string): string => `
  */
 export const SESSION_RESTRICTED = `(s.restricted or (not u.holder_proven and beyond_view_only(u.role_key)))`;
 
+/** SQL: the permissions of the role `r` and of every role of lower authority, as names separated by spaces. */
+export const POWERS_SQL = `
+  (select coalesce(string_agg(distinct p.power, ' '), '') from role_powers p join roles o on o.key = p.role_key
+    where o.key = r.key or o.level > r.level)`;
+/** SQL: the state of the database, as in `Caller`. */
+export const STATE_SQL = `concat(pg_current_snapshot(), ' ', pg_postmaster_start_time())`;
+
 /**
  * A prepared statement, so that PostgreSQL plans it once per connection: it is the one statement that every request
  * sends.
@@ -147,9 +154,7 @@ const LIVE_SESSIONS = {
   text: `
     select s.token_hash, s.id as session_id, u.id as user_id, u.username, u.first_name, u.last_name, u.role_key, r.level,
            ${SESSION_RESTRICTED} as restricted, s.stepped_up_at,
-           (select coalesce(string_agg(distinct p.power, ' '), '') from role_powers p join roles o on o.key = p.role_key
-             where o.key = r.key or o.level > r.level) as powers,
-           concat(pg_current_snapshot(), ' ', pg_postmaster_start_time()) as state, ${VERSIONS_SQL('$2::timestamptz')}
+           ${POWERS_SQL} as powers, ${STATE_SQL} as state, ${VERSIONS_SQL('$2::timestamptz')}
       from sessions s join users u on u.id = s.user_id join roles r on r.key = u.role_key
      where s.token_hash = any($1::bytea[]) and ${sessionStands('$2::timestamptz')}
        and u.deleted_at is null and u.is_active and not u.is_suspended`,

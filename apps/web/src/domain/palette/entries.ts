@@ -132,6 +132,12 @@ const WORK: readonly (Omit<Entry, 'id' | 'run'> & {
     words: 'new user',
   },
   {
+    label: 'Manage API keys',
+    path: '/user-management?view=service-accounts',
+    power: 'users.create',
+    words: 'service account token integration',
+  },
+  {
     label: 'See who is signed in',
     path: '/user-management?tab=sessions',
     power: 'users.view',

@@ -2,7 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 /** Paths of the queries about staff, roles and sessions. */
-export const STAFF = /^\/api\/(user-management|roles|role-permissions|auth)(\/|$)/;
+export const STAFF = /^\/api\/(user-management|roles|role-permissions|auth|service-accounts)(\/|$)/;
 
 /** Refetches all staff data, as after a change. */
 export const refreshStaff = (client: QueryClient, cancelRefetch = true): Promise<void> =>

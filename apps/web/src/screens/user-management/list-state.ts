@@ -2,6 +2,8 @@ import { UserSort } from '@cottontree/contract/access/user-management.ts';
 import { choiceParam, textParam, useParam } from '../../kernel/url-state.ts';
 
 const TAB = choiceParam('tab', ['users', 'roles', 'sessions']);
+/** The accounts of people, or those of systems: long lists, of which each has the page to itself. */
+const VIEW = choiceParam('view', ['people', 'service-accounts']);
 const SEARCH = textParam('search');
 const ROLE = textParam('role');
 const SORT = choiceParam('sort', ['name', ...UserSort.options.filter((sort) => sort !== 'name')]);
@@ -9,6 +11,7 @@ const ORDER = choiceParam('order', ['asc', 'desc']);
 
 export type Tab = ReturnType<typeof TAB.read>;
 export const useTab = () => useParam(TAB);
+export const useView = () => useParam(VIEW);
 
 /** The search, filter and order of the users; all of it is kept in the URL. */
 export interface UserList {
