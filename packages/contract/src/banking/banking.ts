@@ -28,6 +28,7 @@ import { BusinessDay } from '../calendar.ts';
 import { Stamp } from '../dashboards/dashboard.ts';
 import { FreeText, LongText } from '../free-text.ts';
 import { Currency, DecimalString } from '../money.ts';
+import { personal } from '../personal-data.ts';
 import { route } from '../route.ts';
 
 const IntegrationId = z.strictObject({ id: z.uuid() });
@@ -174,7 +175,8 @@ export const saveSyncSettings = route({
 /** About ten thousand lines; a bank with more lines sends several files. */
 export const MAX_STATEMENT_BYTES = 5 * 1024 * 1024;
 export const StatementReport = z.object({
-  format: z.enum(['camt.053', 'MT940', 'CSV']),
+  format: z.enum(['camt.052', 'camt.053', 'camt.054', 'MT940', 'MT942', 'CSV']),
+  /** Number of lines of this account. */
   lines: z.int(),
   /** Number of new lines. */
   fresh: z.int(),
@@ -184,6 +186,17 @@ export const StatementReport = z.object({
   from: BusinessDay.nullable(),
   to: BusinessDay.nullable(),
   closingBalance: DecimalString.nullable(),
+  /** Entries that are no lines: announced but not booked, and without an amount. */
+  announced: z.int(),
+  zeroAmounts: z.int(),
+  /** Statements of other accounts in the file, which are not stored with this one. */
+  others: z.array(
+    z.object({
+      account: personal('bankAccount').nullable(),
+      currency: z.string().nullable(),
+      lines: z.int(),
+    }),
+  ),
   /** If there are any, nothing is stored; `line` is the line of the file, from 1. */
   problems: z.array(z.object({ line: z.int(), message: z.string() })),
   stored: z.boolean(),
@@ -194,7 +207,7 @@ export const sendStatement = route({
   path: '/api/banking/integrations/:id/statements',
   asSent: true,
   summary:
-    'Check a statement file (camt.053, MT940 or CSV), and store its new lines unless only a check is requested',
+    'Check a statement file (camt.052, 053 or 054, MT940, MT942 or CSV), and store its new lines unless only a check is requested',
   params: IntegrationId,
   input: z.strictObject({
     fileName: FreeText.trim().min(1).max(200),

@@ -168,10 +168,10 @@ async function storeSections(
   at: Date,
 ): Promise<string> {
   const id = randomUUID();
-  const rows = sections.map(({ digest, openingMinor, closingMinor, lines }) => ({
+  const rows = sections.map(({ digest, opening, closing, lines }) => ({
     digest,
-    opening: openingMinor?.toString() ?? null,
-    closing: closingMinor?.toString() ?? null,
+    opening: opening?.amountMinor.toString() ?? null,
+    closing: closing?.amountMinor.toString() ?? null,
     lines: lines.length,
   }));
   await sql`

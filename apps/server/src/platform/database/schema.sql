@@ -420,7 +420,7 @@ create table bank_statements (
   received_at timestamp with time zone not null,
   constraint bank_statements_pkey PRIMARY KEY (id),
   constraint bank_statements_integration_id_fkey FOREIGN KEY (integration_id) REFERENCES bank_integrations(id),
-  constraint bank_statements_format_check CHECK ((format = ANY (ARRAY['camt.053'::text, 'MT940'::text, 'CSV'::text])))
+  constraint bank_statements_format_check CHECK ((format = ANY (ARRAY['camt.052'::text, 'camt.053'::text, 'camt.054'::text, 'MT940'::text, 'MT942'::text, 'CSV'::text])))
 );
 CREATE TRIGGER bank_statements_append_only BEFORE DELETE OR UPDATE ON public.bank_statements FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER bank_statements_no_truncate BEFORE TRUNCATE ON public.bank_statements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

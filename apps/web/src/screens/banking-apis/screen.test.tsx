@@ -316,6 +316,9 @@ describe('an integration', () => {
       from: '2026-11-20',
       to: '2026-11-20',
       closingBalance: '12.00',
+      announced: 1,
+      zeroAmounts: 2,
+      others: [{ account: '**** 7766', currency: 'EUR', lines: 3 }],
       problems: [],
       stored: false,
     };
@@ -329,7 +332,7 @@ describe('an integration', () => {
       [...find('[role="dialog"]').querySelectorAll('button')].map((each) => each.textContent);
     const nothingToSend = actions();
     expect(nothingToSend.filter((label) => label !== '')).toEqual(['Close']);
-    const choose = async (text: string) => {
+    const choose = async (text: string | Uint8Array<ArrayBuffer>) => {
       const input = field('file');
       Object.defineProperty(input, 'files', { configurable: true, value: [new File([text], 'nov.sta')] });
       await settle(() => input.dispatchEvent(new Event('change', { bubbles: true })));
@@ -343,14 +346,18 @@ describe('an integration', () => {
       { fileName: 'nov.sta', text: ':20:bad', checkOnly: true },
     ]);
     server.answers[`POST ${API_ROOT}/integrations/i-1/statements`] = { body: report };
-    await choose(':20:good');
+    // ":20:é" in Latin-1.
+    await choose(new Uint8Array([58, 50, 48, 58, 0xe9]));
     await eventually(() => page().includes('New lines'), 'the report');
     expect(page()).toContain('Possible repeats, for you to decide1');
+    expect(page()).toContain('Announced, not booked yet1');
+    expect(page()).toContain('Entries without an amount2');
+    expect(page()).toContain('Account **** 7766 in EUR3 lines not stored here: import the file there too');
     expect(actions()).toContain('Take in');
     await submit();
     expect(server.changes().at(-1)?.body).toEqual({
       fileName: 'nov.sta',
-      text: ':20:good',
+      text: ':20:é',
       checkOnly: false,
     });
   });

@@ -67,6 +67,9 @@ describe('POST /api/banking/integrations/:id/statements', () => {
       from: '2026-11-20',
       to: '2026-11-20',
       closingBalance: '1150.00',
+      announced: 0,
+      zeroAmounts: 0,
+      others: [],
       problems: [],
       stored: false,
     });

@@ -67,6 +67,7 @@ import { mailings } from './0083-mailings.ts';
 import { weekdaysInTwoChecks } from './0084-weekdays-in-two-checks.ts';
 import { savedViews } from './0085-saved-views.ts';
 import { receiptsByMail } from './0086-receipts-by-mail.ts';
+import { statementFormats } from './0087-statement-formats.ts';
 
 export interface SqlMigration {
   readonly name: string;
@@ -139,4 +140,5 @@ export const MIGRATIONS: readonly SqlMigration[] = [
   { name: '0084-weekdays-in-two-checks', sql: weekdaysInTwoChecks },
   { name: '0085-saved-views', sql: savedViews },
   { name: '0086-receipts-by-mail', sql: receiptsByMail },
+  { name: '0087-statement-formats', sql: statementFormats },
 ];
