@@ -21,6 +21,7 @@ import {
   MatchRule,
   RepeatVerdict,
   Safeguarding,
+  StatementGap,
   WriteOff,
   WriteOffAccount,
 } from './reconciliation.ts';
@@ -183,6 +184,8 @@ export const StatementReport = z.object({
   held: z.int(),
   /** Equal to a line of another file, and no balance shows whether they are the same: a person decides. */
   possibleRepeats: z.int(),
+  /** New lines of statements that do not state both balances: no evidence until later balances prove them. */
+  unproved: z.int(),
   from: BusinessDay.nullable(),
   to: BusinessDay.nullable(),
   closingBalance: DecimalString.nullable(),
@@ -286,6 +289,14 @@ export const listOpenExceptions = route({
     until: BusinessDay.optional(),
   }),
   output: z.object({ exceptions: z.array(OpenException), total: z.int() }),
+});
+export const listStatementGaps = route({
+  ...view,
+  path: '/api/banking/statement-gaps',
+  asSent: true,
+  summary:
+    'Where statements of an account do not follow one another, and lines that no balances prove; the oldest first',
+  output: z.array(StatementGap),
 });
 export const listInTransit = route({
   ...view,

@@ -7,7 +7,7 @@ const bytes = (...parts: readonly (string | readonly number[])[]): Uint8Array =>
     parts.flatMap((part) => (typeof part === 'string' ? [...new TextEncoder().encode(part)] : [...part])),
   );
 const wide = (text: string, little: boolean): number[] =>
-  [...text].flatMap((each) => {
+  text.split('').flatMap((each) => {
     const unit = each.charCodeAt(0);
     return little ? [unit & 255, unit >> 8] : [unit >> 8, unit & 255];
   });

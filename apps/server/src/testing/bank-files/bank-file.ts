@@ -25,4 +25,6 @@ export interface BankFile {
 export const latin1 = (text: string): Uint8Array => Uint8Array.from(text, (each) => each.charCodeAt(0));
 /** A text in UTF-16, the little end first, after a byte order mark. */
 export const utf16 = (text: string): Uint8Array =>
-  new Uint8Array([...`\uFEFF${text}`].flatMap((each) => [each.charCodeAt(0) & 255, each.charCodeAt(0) >> 8]));
+  new Uint8Array(
+    `\uFEFF${text}`.split('').flatMap((each) => [each.charCodeAt(0) & 255, each.charCodeAt(0) >> 8]),
+  );

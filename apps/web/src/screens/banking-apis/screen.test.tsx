@@ -313,6 +313,7 @@ describe('an integration', () => {
       fresh: 2,
       held: 0,
       possibleRepeats: 1,
+      unproved: 4,
       from: '2026-11-20',
       to: '2026-11-20',
       closingBalance: '12.00',
@@ -350,6 +351,7 @@ describe('an integration', () => {
     await choose(new Uint8Array([58, 50, 48, 58, 0xe9]));
     await eventually(() => page().includes('New lines'), 'the report');
     expect(page()).toContain('Possible repeats, for you to decide1');
+    expect(page()).toContain('Without balances, no evidence yet4');
     expect(page()).toContain('Announced, not booked yet1');
     expect(page()).toContain('Entries without an amount2');
     expect(page()).toContain('Account **** 7766 in EUR3 lines not stored here: import the file there too');
@@ -433,6 +435,29 @@ describe('the reconciliation', () => {
     await fill(find('[name="open"]'), 'twice');
     expect(location.search).toBe('?tab=reconciliation&openAt=i-1&open=twice');
     expect(server.calls.at(-1)?.url).toContain('/open-exceptions?integrationId=i-1&kind=twice');
+  });
+  it('names statements that are missing, and lines that no balance proves', async () => {
+    const gap = {
+      integrationId: 'i-1',
+      bank: 'Harbour Trust Bank',
+      currency: 'USD',
+      from: '2026-11-02',
+    } as const;
+    server.gaps = [
+      { ...gap, kind: 'missing', to: '2026-11-03', amount: null, lines: 0, numbers: [13, 14], file: null },
+      { ...gap, kind: 'unproved', to: '2026-11-02', amount: '9.00', lines: 2, numbers: null, file: 'a.sta' },
+    ];
+    await open('?tab=reconciliation');
+    await eventually(() => page().includes('Statements that do not join'), 'the gaps');
+    for (const each of [
+      'A statement is missing',
+      'Numbers 13 to 14 are left out',
+      'Nov 3, 2026',
+      'Not proved by a balance yet',
+      '2 lines of a.sta',
+      '$9.00',
+    ])
+      expect(page()).toContain(each);
   });
   it('shows in place of the list of all banks the way to it while one bank is chosen', async () => {
     const { possibleRepeat: _, ...item } = exception();

@@ -100,6 +100,7 @@ export function StatementForm({ bank, onClose }: { bank: BankIntegration; onClos
             {report.possibleRepeats > 0 && (
               <Line name={BANKING_TEXTS.possibleRepeats}>{count(report.possibleRepeats)}</Line>
             )}
+            {report.unproved > 0 && <Line name={BANKING_TEXTS.unproved}>{count(report.unproved)}</Line>}
             <Line name={BANKING_TEXTS.closingBalance}>
               {bank.currency === null ? NOTHING : money(report.closingBalance, bank.currency)}
             </Line>

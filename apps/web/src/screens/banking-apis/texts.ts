@@ -132,6 +132,7 @@ export const BANKING_TEXTS = {
   heldAlready: 'Already imported',
   possibleRepeats: 'Possible repeats, for you to decide',
   closingBalance: 'Closing balance',
+  unproved: 'Without balances, no evidence yet',
   announced: 'Announced, not booked yet',
   zeroAmounts: 'Entries without an amount',
   otherAccount: (account: string | null, currency: string | null) =>

@@ -1,5 +1,6 @@
 /** A CSV statement: one line in each row, columns found by name, optionally with a running balance. */
 import { BusinessDay } from '@cottontree/contract/calendar.ts';
+import { grouped } from '@cottontree/models/grouped.ts';
 import { cutRows, delimiterOf } from '../../../platform/documents/csv-rows.ts';
 import { AppError } from '../../../platform/failures/errors.ts';
 import {
@@ -137,13 +138,7 @@ export function readCsvStatement(file: string): Statement {
   const report = (line: number, message: string): void => {
     if (problems.length < MAX_PROBLEMS) problems.push({ line, message });
   };
-  const accounts = new Map<string, Row[]>();
-  for (const row of rowsOf(file, report)) {
-    const key = `${row.account} ${row.currency}`;
-    const rows = accounts.get(key);
-    if (rows) rows.push(row);
-    else accounts.set(key, [row]);
-  }
+  const accounts = grouped(rowsOf(file, report), ({ account, currency }) => `${account} ${currency}`);
   return { format: 'CSV', sections: [...accounts.values()].map((rows) => sectionOf(rows, report)), problems };
 }
 

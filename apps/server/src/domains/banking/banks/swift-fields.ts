@@ -35,7 +35,7 @@ export const firstLineOf = (text: string): string => (text.split('\n', 1)[0] ?? 
  * Reads YYMMDD. By the standard, years 80 to 99 belong to the last century. Interest is often valued as if every month
  * had 30 days: days of February up to the 30th that do not exist are its last day.
  */
-export function dayOf(text: string): BusinessDay {
+function dayOf(text: string): BusinessDay {
   const year = `${Number(text.slice(0, 2)) >= 80 ? '19' : '20'}${text.slice(0, 2)}`;
   const day = `${year}-${text.slice(2, 4)}-${text.slice(4, 6)}`;
   if (BusinessDay.safeParse(day).success) return day;

@@ -64,6 +64,7 @@ describe('POST /api/banking/integrations/:id/statements', () => {
       fresh: 2,
       held: 0,
       possibleRepeats: 0,
+      unproved: 0,
       from: '2026-11-20',
       to: '2026-11-20',
       closingBalance: '1150.00',

@@ -84,6 +84,7 @@ export const sendStatement = preparedCommand(
           fresh: report.fresh,
           held: report.held,
           possibleRepeats: report.possibleRepeats,
+          unproved: report.unproved,
           closingBalance: report.closingBalance,
         },
       },

@@ -68,6 +68,7 @@ import { weekdaysInTwoChecks } from './0084-weekdays-in-two-checks.ts';
 import { savedViews } from './0085-saved-views.ts';
 import { receiptsByMail } from './0086-receipts-by-mail.ts';
 import { statementFormats } from './0087-statement-formats.ts';
+import { proofOfStatements } from './0088-proof-of-statements.ts';
 
 export interface SqlMigration {
   readonly name: string;
@@ -141,4 +142,5 @@ export const MIGRATIONS: readonly SqlMigration[] = [
   { name: '0085-saved-views', sql: savedViews },
   { name: '0086-receipts-by-mail', sql: receiptsByMail },
   { name: '0087-statement-formats', sql: statementFormats },
+  { name: '0088-proof-of-statements', sql: proofOfStatements },
 ];
