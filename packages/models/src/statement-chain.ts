@@ -23,7 +23,7 @@ export interface LooseLine {
   readonly day: string;
   readonly amount: bigint;
 }
-export interface ChainGap {
+interface ChainGap {
   readonly from: string;
   readonly to: string;
   /** What the balances on both sides differ by, less the loose lines between them; null: only numbers are missing. */
