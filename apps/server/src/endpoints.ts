@@ -308,6 +308,7 @@ import { deleteView } from './domains/views/endpoints/delete-view.ts';
 import { fraudRuleDays } from './domains/fraud/index.ts';
 import { listDayEvents } from './figures/endpoints/list-day-events.ts';
 import { listOpenExceptions } from './domains/banking/endpoints/list-open-exceptions.ts';
+import { listStatementGaps } from './domains/banking/endpoints/list-statement-gaps.ts';
 
 export const endpoints = {
   adoptions: { approveAdoption, listPendingAdoptions, proposeAdoption, rejectAdoption },
@@ -389,6 +390,7 @@ export const endpoints = {
     undoMatch,
     readBankTreasury,
     listOpenExceptions,
+    listStatementGaps,
   },
   compliance: {
     closeRemediation,

@@ -10,6 +10,7 @@ const line = (amount: bigint, balance: bigint | null, more: Partial<HeldLine> = 
   balance,
   counted: true,
   unplaced: false,
+  unproved: false,
   ...more,
 });
 /** Consecutive lines from an opening balance. */
@@ -28,7 +29,12 @@ const run = (opening: bigint, lines: readonly HeldLine[], from = 0): HeldRun<Hel
   at: new Map(lines.map((each, n) => [from + n, each])),
 });
 const known = (opening: bigint | null, lines: readonly HeldLine[], held: HeldRun<HeldLine>[]) =>
-  knownLines({ opening, lines }, held, [...new Set(held.flatMap(({ at }) => [...at.values()]))], new Set());
+  knownLines(
+    { opening, lines, proved: false },
+    held,
+    [...new Set(held.flatMap(({ at }) => [...at.values()]))],
+    new Set(),
+  );
 
 describe('the lines of a statement', () => {
   it('are known where they overlap with a stored statement, and continue it', () => {
@@ -80,6 +86,7 @@ describe('the lines of a statement', () => {
       {
         opening: null,
         lines: [line(5n, null), line(5n, null), line(5n, null), line(6n, null), line(7n, null)],
+        proved: false,
       },
       [],
       [...old, other],
@@ -94,7 +101,12 @@ describe('the lines of a statement', () => {
     ]);
     expect([...answered]).toEqual([...old, other]);
     // What an earlier part of the file was matched with is taken.
-    const again = knownLines({ opening: null, lines: [line(5n, null)] }, [], [...old, other], answered);
+    const again = knownLines(
+      { opening: null, lines: [line(5n, null)], proved: false },
+      [],
+      [...old, other],
+      answered,
+    );
     expect(again.verdicts).toEqual([{ kind: 'new' }]);
   });
   it('may repeat a line of another source: of the same day and amount, with another format', () => {
@@ -154,5 +166,17 @@ describe('the lines of a statement', () => {
   it('do not repeat a line that does not count', () => {
     const held = run(0n, [line(5n, 5n, { counted: false })]);
     expect(known(null, [line(5n, null)], [held]).verdicts).toEqual([{ kind: 'new' }]);
+  });
+  it('are unproved stored lines where a proved statement has their content, or their day and amount', () => {
+    const report = (content: string) => line(5n, null, { unproved: true, content, format: 'MT942' });
+    const [same, other, extra] = [report('Cash 5'), report('Counter'), report('Counter 2')];
+    const lines = path(0n, 5n, 5n);
+    const decide = (proved: boolean) =>
+      knownLines({ opening: 0n, lines, proved }, [], [other, same, extra], new Set()).verdicts;
+    expect(decide(true)).toEqual([
+      { kind: 'held', line: same },
+      { kind: 'held', line: other },
+    ]);
+    expect(decide(false).map(({ kind }) => kind)).toEqual(['repeat', 'repeat']);
   });
 });

@@ -3,6 +3,7 @@
  * by its content and its position in the running balance. If the balances do not determine it and an equal line came
  * with another statement, the line is a possible repeat: never dropped, never counted.
  */
+import { grouped } from './grouped.ts';
 import { sayTheSame, shiftsOf, type Run, type StatedLine } from './statement-overlap.ts';
 
 export interface HeldLine extends StatedLine {
@@ -10,6 +11,8 @@ export interface HeldLine extends StatedLine {
   readonly counted: boolean;
   /** Stored by a release without positions: such a line matches the first line with the same content. */
   readonly unplaced: boolean;
+  /** It came without balances, and no statement with both contains it yet. */
+  readonly unproved: boolean;
 }
 /** A stored run; `sameFile`: an earlier part of the file that is being read. */
 export interface HeldRun<Line extends HeldLine> extends Run<Line> {
@@ -20,6 +23,8 @@ export interface Part {
   /** The balance before the first line; null: not known. */
   readonly opening: bigint | null;
   readonly lines: readonly StatedLine[];
+  /** No line is missing between its balances: an unproved line of these days must be one of its lines. */
+  readonly proved: boolean;
 }
 export type Verdict<Line> =
   | { readonly kind: 'held'; readonly line: Line }
@@ -41,16 +46,6 @@ const alike = (a: StatedLine, b: StatedLine): boolean =>
       ? a.bankReference !== null && a.bankReference === b.bankReference
       : a.format !== b.format));
 
-const grouped = <T>(items: Iterable<T>, keyOf: (item: T) => string): Map<string, T[]> => {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
-};
 const sameDayAndAmount = ({ day, amount }: StatedLine): string => `${day} ${amount}`;
 
 /**
@@ -59,7 +54,7 @@ const sameDayAndAmount = ({ day, amount }: StatedLine): string => `${day} ${amou
  * those of this part are added.
  */
 export function knownLines<Line extends HeldLine, Place extends HeldRun<Line>>(
-  { opening, lines }: Part,
+  { opening, lines, proved }: Part,
   runs: readonly Place[],
   held: readonly Line[],
   answered: Set<Line>,
@@ -85,15 +80,28 @@ export function knownLines<Line extends HeldLine, Place extends HeldRun<Line>>(
     return undefined;
   });
 
-  const waiting = grouped(
-    held.filter((line) => line.unplaced && !answered.has(line)),
-    ({ content }) => content,
+  /** Lines of the part are the stored ones with the same key, one for one. */
+  const answer = (stored: readonly Line[], keyOf: (line: StatedLine) => string): void => {
+    const waiting = grouped(
+      stored.filter((line) => !answered.has(line)),
+      keyOf,
+    );
+    for (const [j, line] of lines.entries()) {
+      const match = verdicts[j] ? undefined : waiting.get(keyOf(line))?.shift();
+      if (!match) continue;
+      answered.add(match);
+      verdicts[j] = { kind: 'held', line: match };
+    }
+  };
+  const sameContent = ({ content }: StatedLine): string => content;
+  answer(
+    held.filter(({ unplaced }) => unplaced),
+    sameContent,
   );
-  for (const [j, line] of lines.entries()) {
-    const match = verdicts[j] ? undefined : waiting.get(line.content)?.shift();
-    if (!match) continue;
-    answered.add(match);
-    verdicts[j] = { kind: 'held', line: match };
+  if (proved) {
+    const unproved = held.filter((line) => line.unproved && line.counted);
+    answer(unproved, sameContent);
+    answer(unproved, sameDayAndAmount);
   }
 
   const others = grouped(

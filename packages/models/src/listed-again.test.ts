@@ -11,6 +11,7 @@ const line = (bankReference: string | null, amount: bigint, more: Partial<HeldLi
   balance: null,
   counted: true,
   unplaced: false,
+  unproved: false,
   ...more,
 });
 const kinds = (pages: HeldLine[][], held: HeldLine[], elsewhere: HeldLine[] = []) =>

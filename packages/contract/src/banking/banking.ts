@@ -21,6 +21,7 @@ import {
   MatchRule,
   RepeatVerdict,
   Safeguarding,
+  StatementGap,
   WriteOff,
   WriteOffAccount,
 } from './reconciliation.ts';
@@ -28,6 +29,7 @@ import { BusinessDay } from '../calendar.ts';
 import { Stamp } from '../dashboards/dashboard.ts';
 import { FreeText, LongText } from '../free-text.ts';
 import { Currency, DecimalString } from '../money.ts';
+import { personal } from '../personal-data.ts';
 import { route } from '../route.ts';
 
 const IntegrationId = z.strictObject({ id: z.uuid() });
@@ -174,16 +176,30 @@ export const saveSyncSettings = route({
 /** About ten thousand lines; a bank with more lines sends several files. */
 export const MAX_STATEMENT_BYTES = 5 * 1024 * 1024;
 export const StatementReport = z.object({
-  format: z.enum(['camt.053', 'MT940', 'CSV']),
+  format: z.enum(['camt.052', 'camt.053', 'camt.054', 'MT940', 'MT942', 'CSV']),
+  /** Number of lines of this account. */
   lines: z.int(),
   /** Number of new lines. */
   fresh: z.int(),
   held: z.int(),
   /** Equal to a line of another file, and no balance shows whether they are the same: a person decides. */
   possibleRepeats: z.int(),
+  /** New lines of statements that do not state both balances: no evidence until later balances prove them. */
+  unproved: z.int(),
   from: BusinessDay.nullable(),
   to: BusinessDay.nullable(),
   closingBalance: DecimalString.nullable(),
+  /** Entries that are no lines: announced but not booked, and without an amount. */
+  announced: z.int(),
+  zeroAmounts: z.int(),
+  /** Statements of other accounts in the file, which are not stored with this one. */
+  others: z.array(
+    z.object({
+      account: personal('bankAccount').nullable(),
+      currency: z.string().nullable(),
+      lines: z.int(),
+    }),
+  ),
   /** If there are any, nothing is stored; `line` is the line of the file, from 1. */
   problems: z.array(z.object({ line: z.int(), message: z.string() })),
   stored: z.boolean(),
@@ -194,7 +210,7 @@ export const sendStatement = route({
   path: '/api/banking/integrations/:id/statements',
   asSent: true,
   summary:
-    'Check a statement file (camt.053, MT940 or CSV), and store its new lines unless only a check is requested',
+    'Check a statement file (camt.052, 053 or 054, MT940, MT942 or CSV), and store its new lines unless only a check is requested',
   params: IntegrationId,
   input: z.strictObject({
     fileName: FreeText.trim().min(1).max(200),
@@ -273,6 +289,14 @@ export const listOpenExceptions = route({
     until: BusinessDay.optional(),
   }),
   output: z.object({ exceptions: z.array(OpenException), total: z.int() }),
+});
+export const listStatementGaps = route({
+  ...view,
+  path: '/api/banking/statement-gaps',
+  asSent: true,
+  summary:
+    'Where statements of an account do not follow one another, and lines that no balances prove; the oldest first',
+  output: z.array(StatementGap),
 });
 export const listInTransit = route({
   ...view,

@@ -117,6 +117,28 @@ export const OpenException = BankException.omit({ possibleRepeat: true }).extend
   bank: z.string(),
 });
 export type OpenException = z.infer<typeof OpenException>;
+/**
+ * missing: a statement does not open with the balance of the one before, or a number is left out. unproved: lines that
+ * came without balances. contradicted: such lines of days whose statements do not contain them; they are in no balance.
+ */
+export const GapKind = z.enum(['missing', 'unproved', 'contradicted']);
+export type GapKind = z.infer<typeof GapKind>;
+export const StatementGap = z.object({
+  integrationId: z.uuid(),
+  bank: z.string(),
+  kind: GapKind,
+  from: BusinessDay,
+  to: BusinessDay,
+  currency: Currency,
+  /** What the missing statements moved, or the sum of the lines; null where only a number is missing. */
+  amount: DecimalString.nullable(),
+  lines: z.int(),
+  /** The first and the last missing number of statements. */
+  numbers: z.tuple([z.int(), z.int()]).nullable(),
+  /** The file of the lines; null for missing statements. */
+  file: z.string().nullable(),
+});
+export type StatementGap = z.infer<typeof StatementGap>;
 const MatchItem = BankException.pick({
   side: true,
   id: true,

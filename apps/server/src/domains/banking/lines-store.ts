@@ -17,6 +17,7 @@ export const fresh = (line: ComparedLine): StoredLine => ({
   id: null,
   counted: true,
   unplaced: false,
+  unproved: false,
 });
 /** The line as it is stored, so that it equals itself when read again. */
 export function cleaned(line: StatementLine): StatementLine {
@@ -44,6 +45,7 @@ interface HeldRow {
   source: 'api' | 'file';
   format: StatementFormat | null;
   counted: boolean;
+  unproved: boolean;
   balance: bigint | null;
 }
 /** An earlier release identified lines without a reference by a digest of their text. */
@@ -57,11 +59,12 @@ export async function readHeld(
 ): Promise<StoredLine[]> {
   const { rows } = await sql<HeldRow>`
     select l.id, l.identity, l.known_by, l.bank_reference, l.booked_day, l.value_day, l.amount_minor, l.reference,
-           l.counterparty, l.description, l.source, s.format, c.id is not null as counted,
+           l.counterparty, l.description, l.source, s.format, c.id is not null as counted, u.line_id is not null as unproved,
            (select p.balance_minor from bank_line_places p where p.line_id = l.id limit 1) as balance
       from bank_lines l
       left join bank_statements s on s.id = l.statement_id
       left join bank_counted_lines c on c.id = l.id
+      left join bank_unproved_lines u on u.line_id = l.id and u.state in ('open', 'joined')
      where l.integration_id = ${integrationId}::uuid and ${condition} order by l.id`.execute(tx);
   return rows.map((row) => {
     const earlier = row.known_by === 'reference';
@@ -78,6 +81,7 @@ export async function readHeld(
       ...compared(line, row.source === 'api' ? 'api' : row.format, row.balance),
       id: row.id,
       counted: row.counted,
+      unproved: row.unproved,
       unplaced: earlier && row.source === 'file' && row.balance === null,
     };
   });

@@ -58,9 +58,10 @@ export async function readProofs(db: Db, day: BusinessDay): Promise<Proof[]> {
            coalesce(t.tolerated, 0) as tolerated, t.rules
       from proved i
      cross join lateral (
-       -- The balance of a closed account is unknown, unless it was zero.
+       -- The balance of a closed account is unknown, unless it was zero; one that unproved lines lead to is no evidence.
        select case when coalesce(bool_or(case when x.closed_day is null then x.balance_minor is null
-                                              else x.closed_day <= ${day} and x.balance_minor <> 0 end), false) then null
+                                              else x.closed_day <= ${day} and x.balance_minor <> 0 end), false)
+                     or coalesce(bool_or(l.unproved), false) then null
                    else sum(coalesce(x.balance_minor, 0) + coalesce(l.moved, 0)) end::bigint as bank,
               sum(l.lines)::bigint as lines, sum(l.bank_only)::bigint as bank_only,
               sum(l.bank_only_items)::bigint as bank_only_items
@@ -68,10 +69,13 @@ export async function readProofs(db: Db, day: BusinessDay): Promise<Proof[]> {
         cross join lateral (
           select sum(case when l.booked_day > ${day} and l.booked_day <= x.balance_day then -l.amount_minor
                           when l.booked_day <= ${day} and l.booked_day > x.balance_day then l.amount_minor end)::bigint as moved,
+                 coalesce(bool_or(u.line_id is not null and (l.booked_day > ${day}) = (l.booked_day <= x.balance_day)), false) as unproved,
                  count(*) filter (where l.booked_day <= ${day}) as lines,
                  sum(l.amount_minor) filter (where l.booked_day <= ${day} and m.line_id is null) as bank_only,
                  count(*) filter (where l.booked_day <= ${day} and m.line_id is null) as bank_only_items
-            from bank_counted_lines l left join bank_match_items m on m.line_id = l.id where l.integration_id = x.id) l
+            from bank_counted_lines l left join bank_match_items m on m.line_id = l.id
+            left join bank_unproved_lines u on u.line_id = l.id and u.state = 'open'
+           where l.integration_id = x.id) l
         where x.ledger_account = i.ledger_account and x.currency = i.currency) b
      cross join lateral (
        select sum(r.amount_minor)::bigint as repeats, count(*) as repeat_items

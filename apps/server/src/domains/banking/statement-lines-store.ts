@@ -6,7 +6,7 @@ import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { knownLines, type HeldRun, type Known } from '@cottontree/models/known-lines.ts';
 import { sql } from 'kysely';
 import { partsOf, type StatementPart } from './banks/statement-parts.ts';
-import { linesOf, type Statement, type StatementSection } from './banks/statement.ts';
+import { isProved, linesOf, type Statement, type StatementSection } from './banks/statement.ts';
 import type { Db } from '../../platform/database/client.ts';
 import {
   cleaned,
@@ -17,6 +17,7 @@ import {
   type NewLine,
   type StoredLine,
 } from './lines-store.ts';
+import { addUnproved, settleStatements, storeBounds } from './statement-chain-store.ts';
 
 export interface StatementFile {
   readonly fileName: string;
@@ -28,6 +29,7 @@ export interface StatementFile {
 type StoredRun = HeldRun<StoredLine> & { readonly id: string | null };
 interface DecidedPart {
   readonly part: StatementPart;
+  readonly proved: boolean;
   /** For each line of the part, the line that represents it: stored or new. */
   readonly lines: readonly StoredLine[];
   /** Null where it starts a run of its own. */
@@ -37,6 +39,8 @@ export interface TakenIn {
   readonly fresh: number;
   readonly held: number;
   readonly possibleRepeats: number;
+  /** New lines of statements that do not state both balances. */
+  readonly unproved: number;
   /** Stores the result. Call it in the transaction that decided it, with the account locked. */
   store(tx: Db, at: Date): Promise<void>;
 }
@@ -58,6 +62,7 @@ export async function takeInStatement(
     before.add(digest);
     return [{ ...section, digest, lines: section.lines.map(cleaned) }];
   });
+  const unproved = new Set(sections.filter((each) => !isProved(each)).flatMap((section) => section.lines));
   const parts = partsOf(sections, statement.format);
   const lines = parts.flatMap((part) => part.lines);
   const held = lines.length === 0 ? [] : await readHeld(tx, integrationId, ofDayAndAmount(lines));
@@ -66,7 +71,8 @@ export async function takeInStatement(
   const arrivals: NewLine[] = [];
   const decided: DecidedPart[] = [];
   for (const part of parts) {
-    const { verdicts, continues } = knownLines(part, runs, held, answered);
+    const proved = !part.lines.some((line) => unproved.has(line.statement));
+    const { verdicts, continues } = knownLines({ ...part, proved }, runs, held, answered);
     const storedLines = part.lines.map((line, n): StoredLine => {
       const verdict = verdicts[n];
       if (verdict?.kind === 'held') return verdict.line;
@@ -76,11 +82,13 @@ export async function takeInStatement(
     });
     // Two parts that continue the same run could claim the same position in it.
     const free = !decided.some((each) => each.continues !== null && each.continues.run === continues?.run);
-    decided.push({ part, lines: storedLines, continues: free ? continues : null });
+    decided.push({ part, proved, lines: storedLines, continues: free ? continues : null });
     if (part.opening !== null) runs.push(runOf({ ...part, opening: part.opening }, storedLines));
   }
   const repeats = arrivals.filter(({ of }) => of !== null).length;
+  const unprovedArrivals = arrivals.filter(({ line }) => unproved.has(line.statement));
   return {
+    unproved: unprovedArrivals.length,
     fresh: arrivals.length - repeats,
     held: linesOf(statement).length - arrivals.length,
     possibleRepeats: repeats,
@@ -89,9 +97,15 @@ export async function takeInStatement(
       const statementId = await storeSections(into, integrationId, { fileName, statement, sections }, at);
       await insertLines(into, { integrationId, source: 'file', statementId, at }, arrivals, held);
       await storePlaces(into, decided);
+      await storeBounds(into, integrationId, sections);
+      await addUnproved(into, idsOf(unprovedArrivals.map(({ line }) => line)));
+      const stated = decided.flatMap((each) => (each.proved ? each.lines : []));
+      await settleStatements(into, integrationId, idsOf(stated), at);
     },
   };
 }
+
+const idsOf = (lines: readonly StoredLine[]): string[] => lines.map(({ id }) => `${id}`);
 
 /** If the repeated line is of this file and may repeat another itself, the other one is used. */
 const rootOf = (line: StoredLine, arrivals: readonly NewLine[]): StoredLine =>
@@ -168,10 +182,10 @@ async function storeSections(
   at: Date,
 ): Promise<string> {
   const id = randomUUID();
-  const rows = sections.map(({ digest, openingMinor, closingMinor, lines }) => ({
+  const rows = sections.map(({ digest, opening, closing, lines }) => ({
     digest,
-    opening: openingMinor?.toString() ?? null,
-    closing: closingMinor?.toString() ?? null,
+    opening: opening?.amountMinor.toString() ?? null,
+    closing: closing?.amountMinor.toString() ?? null,
     lines: lines.length,
   }));
   await sql`

@@ -59,6 +59,8 @@ const NO_EVIDENCE: Record<string, string> = {
   import_chunks: 'cells of a file that waits: left open in docs/known-limits.md',
   import_writes: 'what an undo takes back: left open in docs/known-limits.md',
   import_authors: 'who had a hand in a file that waits; from its commit on, import_makers is sealed',
+  bank_statement_bounds: 'days and numbers of statements, by which gaps are found; their balances are sealed',
+  bank_unproved_lines: 'follows from the sealed lines and balances: left open in docs/known-limits.md',
   customer_readings: 'counts of an hour; the record of it is in the trail',
   // Data that is recomputed from sealed rows.
   transaction_ids: 'an index: an id taken out lets its row come in again, which is then in the trail',

@@ -412,6 +412,16 @@ CREATE TRIGGER bank_repeat_decisions_recorded_on_insert AFTER INSERT ON public.b
 CREATE TRIGGER bank_repeat_decisions_recorded_on_update AFTER UPDATE ON public.bank_repeat_decisions REFERENCING OLD TABLE AS former NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION record_rows_of_bank_repeat_decisions();
 comment on table bank_repeat_decisions is 'emptied with the demo company';
 
+create table bank_statement_bounds (
+  integration_id uuid not null,
+  digest text not null,
+  sequence integer,
+  opening_day date not null,
+  closing_day date not null,
+  constraint bank_statement_bounds_pkey PRIMARY KEY (integration_id, digest),
+  constraint bank_statement_bounds_integration_id_digest_fkey FOREIGN KEY (integration_id, digest) REFERENCES bank_statement_sections(integration_id, digest)
+);
+
 create table bank_statement_sections (
   integration_id uuid not null,
   digest text not null,
@@ -438,7 +448,7 @@ create table bank_statements (
   received_at timestamp with time zone not null,
   constraint bank_statements_pkey PRIMARY KEY (id),
   constraint bank_statements_integration_id_fkey FOREIGN KEY (integration_id) REFERENCES bank_integrations(id),
-  constraint bank_statements_format_check CHECK ((format = ANY (ARRAY['camt.053'::text, 'MT940'::text, 'CSV'::text])))
+  constraint bank_statements_format_check CHECK ((format = ANY (ARRAY['camt.052'::text, 'camt.053'::text, 'camt.054'::text, 'MT940'::text, 'MT942'::text, 'CSV'::text])))
 );
 CREATE TRIGGER bank_statements_append_only BEFORE DELETE OR UPDATE ON public.bank_statements FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER bank_statements_no_truncate BEFORE TRUNCATE ON public.bank_statements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -446,6 +456,16 @@ CREATE TRIGGER bank_statements_recorded_on_delete AFTER DELETE ON public.bank_st
 CREATE TRIGGER bank_statements_recorded_on_insert AFTER INSERT ON public.bank_statements REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION record_rows_of_bank_statements();
 CREATE TRIGGER bank_statements_recorded_on_update AFTER UPDATE ON public.bank_statements REFERENCING OLD TABLE AS former NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION record_rows_of_bank_statements();
 comment on table bank_statements is 'emptied with the demo company';
+
+create table bank_unproved_lines (
+  line_id bigint not null,
+  state text not null default 'open'::text,
+  settled_at timestamp with time zone,
+  constraint bank_unproved_lines_pkey PRIMARY KEY (line_id),
+  constraint bank_unproved_lines_line_id_fkey FOREIGN KEY (line_id) REFERENCES bank_lines(id),
+  constraint bank_unproved_lines_check CHECK (((state = 'open'::text) = (settled_at IS NULL))),
+  constraint bank_unproved_lines_state_check CHECK ((state = ANY (ARRAY['open'::text, 'stated'::text, 'joined'::text, 'contradicted'::text])))
+);
 
 create table bank_write_off_decisions (
   write_off_id uuid not null,
@@ -2667,9 +2687,11 @@ create view bank_counted_lines as
     counterparty,
     description
    FROM bank_lines l
-  WHERE ((repeats_line IS NULL) OR (EXISTS ( SELECT
+  WHERE (((repeats_line IS NULL) OR (EXISTS ( SELECT
            FROM bank_repeat_decisions d
-          WHERE ((d.line_id = l.id) AND (d.verdict = 'another'::text)))));
+          WHERE ((d.line_id = l.id) AND (d.verdict = 'another'::text))))) AND (NOT (EXISTS ( SELECT
+           FROM bank_unproved_lines u
+          WHERE ((u.line_id = l.id) AND (u.state = 'contradicted'::text))))));
 
 create view bank_possible_repeats as
  SELECT id,
@@ -3065,7 +3087,7 @@ AS $function$
   select array[
     'active_windows', 'adoption_decisions', 'adoptions', 'background_jobs', 'bank_hand_lines', 'bank_integrations',
     'bank_line_places', 'bank_lines', 'bank_match_items', 'bank_matches', 'bank_repeat_decisions',
-    'bank_statement_sections', 'bank_statements', 'bank_write_off_decisions', 'bank_write_offs', 'budget_decisions',
+    'bank_statement_bounds', 'bank_statement_sections', 'bank_statements', 'bank_unproved_lines', 'bank_write_off_decisions', 'bank_write_offs', 'budget_decisions',
     'budget_proposals', 'budgets', 'cards', 'cohort_actives', 'cohort_money', 'cohort_months',
     'compliance_candidates', 'compliance_contents', 'compliance_controls', 'compliance_dismissals',
     'compliance_filings', 'compliance_progress', 'compliance_remediations', 'compliance_reporting_entity',

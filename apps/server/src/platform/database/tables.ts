@@ -259,6 +259,13 @@ export interface Tables {
     decided_by: string;
     decided_at: Date;
   };
+  bank_statement_bounds: {
+    integration_id: string;
+    digest: string;
+    sequence: number | null;
+    opening_day: string;
+    closing_day: string;
+  };
   bank_statement_sections: {
     integration_id: string;
     digest: string;
@@ -273,6 +280,11 @@ export interface Tables {
     file_name: string;
     format: string;
     received_at: Date;
+  };
+  bank_unproved_lines: {
+    line_id: bigint;
+    state: Generated<string>;
+    settled_at: Date | null;
   };
   bank_write_off_decisions: {
     write_off_id: string;

@@ -4,6 +4,7 @@ import type {
   BankException,
   BankMatch,
   OpenException,
+  StatementGap,
   Safeguarding,
   WriteOff,
 } from '@cottontree/contract/banking/reconciliation.ts';
@@ -220,6 +221,7 @@ export interface BankServer {
   closed: ClosedIntegration[];
   writeOffs: WriteOff[];
   open: OpenException[];
+  gaps: StatementGap[];
   exceptions: BankException[];
   possibleRepeats: { items: number; amount: string };
   powers: string[];
@@ -241,6 +243,7 @@ export function serveBanking(): BankServer {
     writeOffs: [],
     settings: { frequency: '15min', dataTypes: ['balances', 'transactions', 'wires', 'rates'], version: 4 },
     open: [],
+    gaps: [],
     exceptions: [
       exception(),
       exception({
@@ -287,6 +290,8 @@ export function serveBanking(): BankServer {
         return { body: { day: '2026-11-20', accounts: [proof()] } };
       case `GET ${API_ROOT}/open-exceptions`:
         return { body: { exceptions: server.open, total: server.open.length } };
+      case `GET ${API_ROOT}/statement-gaps`:
+        return { body: server.gaps };
       case `GET ${API_ROOT}/exceptions`:
         return {
           body: {

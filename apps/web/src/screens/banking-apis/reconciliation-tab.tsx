@@ -19,6 +19,7 @@ import { MatchesCard } from './matches-card.tsx';
 import { ProofCard } from './proof-card.tsx';
 import { RECONCILIATION_TEXTS } from './reconciliation-texts.ts';
 import css from './screen.module.css';
+import { StatementGapsCard } from './statement-gaps-card.tsx';
 import { BANK, SEARCH, SIDE, useBank, useList } from './state.ts';
 import { BANKING_TEXTS } from './texts.ts';
 import { WriteOffsCard } from './write-offs-card.tsx';
@@ -155,6 +156,7 @@ export function ReconciliationTab({ mayManage }: { mayManage: boolean }) {
   ];
   return (
     <div className={css.stack}>
+      <StatementGapsCard />
       {bank === '' ? (
         <OpenExceptionsCard accounts={accounts} />
       ) : (

@@ -313,9 +313,13 @@ describe('an integration', () => {
       fresh: 2,
       held: 0,
       possibleRepeats: 1,
+      unproved: 4,
       from: '2026-11-20',
       to: '2026-11-20',
       closingBalance: '12.00',
+      announced: 1,
+      zeroAmounts: 2,
+      others: [{ account: '**** 7766', currency: 'EUR', lines: 3 }],
       problems: [],
       stored: false,
     };
@@ -329,7 +333,7 @@ describe('an integration', () => {
       [...find('[role="dialog"]').querySelectorAll('button')].map((each) => each.textContent);
     const nothingToSend = actions();
     expect(nothingToSend.filter((label) => label !== '')).toEqual(['Close']);
-    const choose = async (text: string) => {
+    const choose = async (text: string | Uint8Array<ArrayBuffer>) => {
       const input = field('file');
       Object.defineProperty(input, 'files', { configurable: true, value: [new File([text], 'nov.sta')] });
       await settle(() => input.dispatchEvent(new Event('change', { bubbles: true })));
@@ -343,14 +347,19 @@ describe('an integration', () => {
       { fileName: 'nov.sta', text: ':20:bad', checkOnly: true },
     ]);
     server.answers[`POST ${API_ROOT}/integrations/i-1/statements`] = { body: report };
-    await choose(':20:good');
+    // ":20:é" in Latin-1.
+    await choose(new Uint8Array([58, 50, 48, 58, 0xe9]));
     await eventually(() => page().includes('New lines'), 'the report');
     expect(page()).toContain('Possible repeats, for you to decide1');
+    expect(page()).toContain('Without balances, no evidence yet4');
+    expect(page()).toContain('Announced, not booked yet1');
+    expect(page()).toContain('Entries without an amount2');
+    expect(page()).toContain('Account **** 7766 in EUR3 lines not stored here: import the file there too');
     expect(actions()).toContain('Take in');
     await submit();
     expect(server.changes().at(-1)?.body).toEqual({
       fileName: 'nov.sta',
-      text: ':20:good',
+      text: ':20:é',
       checkOnly: false,
     });
   });
@@ -426,6 +435,29 @@ describe('the reconciliation', () => {
     await fill(find('[name="open"]'), 'twice');
     expect(location.search).toBe('?tab=reconciliation&openAt=i-1&open=twice');
     expect(server.calls.at(-1)?.url).toContain('/open-exceptions?integrationId=i-1&kind=twice');
+  });
+  it('names statements that are missing, and lines that no balance proves', async () => {
+    const gap = {
+      integrationId: 'i-1',
+      bank: 'Harbour Trust Bank',
+      currency: 'USD',
+      from: '2026-11-02',
+    } as const;
+    server.gaps = [
+      { ...gap, kind: 'missing', to: '2026-11-03', amount: null, lines: 0, numbers: [13, 14], file: null },
+      { ...gap, kind: 'unproved', to: '2026-11-02', amount: '9.00', lines: 2, numbers: null, file: 'a.sta' },
+    ];
+    await open('?tab=reconciliation');
+    await eventually(() => page().includes('Statements that do not join'), 'the gaps');
+    for (const each of [
+      'A statement is missing',
+      'Numbers 13 to 14 are left out',
+      'Nov 3, 2026',
+      'Not proved by a balance yet',
+      '2 lines of a.sta',
+      '$9.00',
+    ])
+      expect(page()).toContain(each);
   });
   it('shows in place of the list of all banks the way to it while one bank is chosen', async () => {
     const { possibleRepeat: _, ...item } = exception();

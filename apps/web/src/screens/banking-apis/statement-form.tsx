@@ -4,6 +4,7 @@ import {
   sendStatement,
   type StatementReport,
 } from '@cottontree/contract/banking/banking.ts';
+import { statementText } from '@cottontree/contract/banking/statement-text.ts';
 import type { BankIntegration } from '@cottontree/contract/banking/integrations.ts';
 import { Field, Input } from '@cottontree/ui/field.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
@@ -40,7 +41,7 @@ export function StatementForm({ bank, onClose }: { bank: BankIntegration; onClos
       return setFault(new Error('A statement file may have 5 MiB at most.'));
     setChecking(true);
     try {
-      const text = await file.text();
+      const text = statementText(new Uint8Array(await file.arrayBuffer()));
       const input = { fileName: file.name, text, checkOnly: true };
       setChosen({ fileName: file.name, text, report: await call(sendStatement, { params, input }) });
     } catch (failure) {
@@ -81,7 +82,7 @@ export function StatementForm({ bank, onClose }: { bank: BankIntegration; onClos
         <Input
           name="file"
           type="file"
-          accept=".xml,.sta,.txt,.940,.mt940,.csv"
+          accept=".xml,.camt,.sta,.txt,.940,.942,.mt940,.mt942,.csv"
           onChange={(event) => void choose(event.target.files?.[0])}
         />
       </Field>
@@ -99,9 +100,19 @@ export function StatementForm({ bank, onClose }: { bank: BankIntegration; onClos
             {report.possibleRepeats > 0 && (
               <Line name={BANKING_TEXTS.possibleRepeats}>{count(report.possibleRepeats)}</Line>
             )}
+            {report.unproved > 0 && <Line name={BANKING_TEXTS.unproved}>{count(report.unproved)}</Line>}
             <Line name={BANKING_TEXTS.closingBalance}>
               {bank.currency === null ? NOTHING : money(report.closingBalance, bank.currency)}
             </Line>
+            {report.announced > 0 && <Line name={BANKING_TEXTS.announced}>{count(report.announced)}</Line>}
+            {report.zeroAmounts > 0 && (
+              <Line name={BANKING_TEXTS.zeroAmounts}>{count(report.zeroAmounts)}</Line>
+            )}
+            {report.others.map(({ account, currency, lines }, n) => (
+              <Line key={n} name={BANKING_TEXTS.otherAccount(account, currency)}>
+                {BANKING_TEXTS.notStoredHere(lines, count(lines))}
+              </Line>
+            ))}
           </Lines>
           {report.problems.length > 0 && (
             <ul className={css.items} aria-label={BANKING_TEXTS.whatIsWrong}>

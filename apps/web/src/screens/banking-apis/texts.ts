@@ -121,7 +121,7 @@ export const BANKING_TEXTS = {
   balance: 'Balance',
   thisTab: 'this tab',
   statementOf: (name: string) => `Statement of ${name}`,
-  statementFormats: 'camt.053, MT940 or CSV with balances, as the bank sends it.',
+  statementFormats: 'camt.052, 053 or 054, MT940, MT942 or CSV, as the bank sends it.',
   checking: 'Checking',
   takeIn: 'Take in',
   file: 'File',
@@ -132,6 +132,13 @@ export const BANKING_TEXTS = {
   heldAlready: 'Already imported',
   possibleRepeats: 'Possible repeats, for you to decide',
   closingBalance: 'Closing balance',
+  unproved: 'Without balances, no evidence yet',
+  announced: 'Announced, not booked yet',
+  zeroAmounts: 'Entries without an amount',
+  otherAccount: (account: string | null, currency: string | null) =>
+    `Account ${account ?? ''}${currency === null ? '' : ` in ${currency}`}`,
+  notStoredHere: (lines: number, linesText: string) =>
+    `${lines === 1 ? '1 line' : `${linesText} lines`} not stored here: import the file there too`,
   whatIsWrong: 'What is wrong',
   lineLineMessage: (line: number, message: string) => `Line ${line}: ${message}`,
   syncSettings: 'sync settings',

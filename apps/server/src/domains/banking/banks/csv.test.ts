@@ -15,15 +15,18 @@ describe('a CSV statement', () => {
   it('is read row by row, including every line under a repeated reference', () => {
     expect(read(...ROWS)).toEqual({
       format: 'CSV',
-      accountNumbers: ['11223344'],
-      currencies: ['USD'],
       problems: [],
-      balances: [{ day: '2026-11-20', amountMinor: 131_050n }],
       sections: [
         {
+          account: '11223344',
+          currency: 'USD',
           number: null,
-          openingMinor: 10_000n,
-          closingMinor: 131_050n,
+          sequence: null,
+          opening: { day: '2026-11-19', amountMinor: 10_000n },
+          closing: { day: '2026-11-20', amountMinor: 131_050n },
+          balances: [{ day: '2026-11-20', amountMinor: 131_050n }],
+          announced: 0,
+          zeroAmounts: 0,
           lines: [
             ...[1, 2].map(() => ({
               bankReference: 'B7',
@@ -52,9 +55,14 @@ describe('a CSV statement', () => {
     expect(read(...ROWS.toReversed())).toEqual(read(...ROWS));
     const own = readStatement('amount;account;currency;booking date\n-20.00;11223344;USD;2026-11-19\n');
     expect(own.sections).toMatchObject([
-      { openingMinor: null, closingMinor: null, lines: [{ amountMinor: -2_000n, bookedDay: '2026-11-19' }] },
+      {
+        opening: null,
+        closing: null,
+        balances: [],
+        lines: [{ amountMinor: -2_000n, bookedDay: '2026-11-19' }],
+      },
     ]);
-    expect([own.problems, own.balances]).toEqual([[], []]);
+    expect(own.problems).toEqual([]);
   });
   it('is refused where a balance does not follow from the row before, naming the difference', () => {
     expect(read(ROWS[0] ?? '', ROWS[2] ?? '').problems).toEqual([
@@ -67,17 +75,12 @@ describe('a CSV statement', () => {
   });
   it('reports the row of each error, and the missing columns', () => {
     expect(
-      read(
-        '2026-11-31,,1,USD,1,1,,,,',
-        '2026-11-20,,1,USD,"1,5",1,,,,',
-        '2026-11-20,,1,EUR,1,1,,,,',
-        '2026-11-20,,1,USD,0,1,,,,',
-      ).problems,
+      read('2026-11-31,,1,USD,1,1,,,,', '2026-11-20,,1,USD,"1,5",1,,,,', '2026-11-20,,1,XYZ,1,1,,,,')
+        .problems,
     ).toEqual([
       { line: 2, message: 'booking date "2026-11-31" must be a date such as 2026-11-20' },
       { line: 3, message: 'amount "1,5" must be a number such as -1234.50, with a point and no separators' },
-      { line: 4, message: 'the currency "EUR" is none of SLL, USD, USDC' },
-      { line: 5, message: 'the amount is nothing' },
+      { line: 4, message: 'the currency "XYZ" is not in ISO 4217' },
     ]);
     expect(readStatement('Date,Sum,Text\n1,2,3').problems).toMatchObject([
       {
@@ -87,6 +90,29 @@ describe('a CSV statement', () => {
     ]);
     expect(read('2026-11-20,,1,USD,5,10,,,,', '2026-11-20,,1,USD,5,,,,,').problems).toEqual([
       { line: 3, message: 'the balance is missing here and present in other rows' },
+    ]);
+  });
+  it('takes rows of several accounts and currencies as statements of their own, and leaves out rows without an amount', () => {
+    const { sections, problems } = read(
+      '2026-11-20,,1,USD,5,10,,,,',
+      '2026-11-20,,2,USD,1,7,,,,',
+      '2026-11-20,,1,EUR,3,3,,,,',
+      '2026-11-21,,1,USD,0,10,,,,',
+      '2026-11-21,,1,USD,-4,6,,,,',
+    );
+    expect(problems).toEqual([]);
+    expect(
+      sections.map(({ account, currency, closing, lines, zeroAmounts }) => [
+        account,
+        currency,
+        closing?.amountMinor,
+        lines.length,
+        zeroAmounts,
+      ]),
+    ).toEqual([
+      ['1', 'USD', 600n, 2, 1],
+      ['2', 'USD', 700n, 1, 0],
+      ['1', 'EUR', 300n, 1, 0],
     ]);
   });
   it('never throws, whatever the file contains', () => {

@@ -1,16 +1,18 @@
 /** A CSV statement: one line in each row, columns found by name, optionally with a running balance. */
 import { BusinessDay } from '@cottontree/contract/calendar.ts';
-import { Currency, formatMinor, parseMinor } from '@cottontree/contract/money.ts';
+import { grouped } from '@cottontree/models/grouped.ts';
 import { cutRows, delimiterOf } from '../../../platform/documents/csv-rows.ts';
 import { AppError } from '../../../platform/failures/errors.ts';
 import {
   MAX_PROBLEMS,
-  bounded,
-  plain,
+  NO_DESCRIPTION,
+  kept,
   type Statement,
   type StatementLine,
   type StatementProblem,
+  type StatementSection,
 } from './statement.ts';
+import { demandCurrency, formatMoney, readMoney } from './statement-money.ts';
 
 /** Column names in the file, in any order and case; a star marks required columns. */
 const CSV_COLUMNS = {
@@ -35,18 +37,18 @@ const COLUMNS = Object.entries(CSV_COLUMNS).map(([key, name]) => ({
 interface Row {
   readonly line: StatementLine;
   readonly balance: bigint | null;
-  readonly currency: Currency;
+  readonly currency: string;
   readonly account: string;
   /** Row number in the file, from 1. */
   readonly place: number;
 }
 
-const money = (text: string, name: string, currency: Currency): bigint => {
+const money = (text: string, name: string, currency: string): bigint => {
   if (!/^[+-]?\d{1,15}(\.\d{1,8})?$/.test(text))
     throw new RangeError(
       `${name} "${text.slice(0, 40)}" must be a number such as -1234.50, with a point and no separators`,
     );
-  return bounded(parseMinor(text.replace(/^\+/, ''), currency));
+  return readMoney(text.replace(/^\+/, ''), currency);
 };
 const dayOf = (text: string, name: string): BusinessDay => {
   const day = BusinessDay.safeParse(text).data;
@@ -57,16 +59,11 @@ const dayOf = (text: string, name: string): BusinessDay => {
 
 /** Throws RangeError with a message for a person. */
 function readRow(cell: (column: Column) => string, place: number): Row {
-  const currency = Currency.safeParse(cell('currency')).data;
-  if (!currency)
-    throw new RangeError(
-      `the currency "${cell('currency').slice(0, 10)}" is none of ${Currency.options.join(', ')}`,
-    );
+  const currency = demandCurrency(cell('currency'));
   if (cell('account') === '') throw new RangeError('the account is missing');
   const bookedDay = dayOf(cell('day'), 'booking date');
   const amountMinor = money(cell('amount'), 'amount', currency);
-  if (amountMinor === 0n) throw new RangeError('the amount is nothing');
-  const text = (column: Column): string | null => plain(cell(column).slice(0, 300)) || null;
+  const text = (column: Column): string | null => kept(cell(column));
   return {
     place,
     currency,
@@ -79,7 +76,7 @@ function readRow(cell: (column: Column) => string, place: number): Row {
       amountMinor,
       reference: text('reference'),
       counterparty: text('counterparty'),
-      description: text('description') ?? 'No description',
+      description: text('description') ?? NO_DESCRIPTION,
     },
   };
 }
@@ -95,48 +92,54 @@ function breakIn(rows: readonly Row[]): { row: Row; difference: bigint } | null 
   return null;
 }
 
-export function readCsvStatement(file: string): Statement {
-  const problems: StatementProblem[] = [];
-  const report = (line: number, message: string): void => {
-    if (problems.length < MAX_PROBLEMS) problems.push({ line, message });
-  };
-  const found = rowsOf(file, report);
-  const accounts = new Set(found.map(({ account }) => account));
-  const currencies = new Set(found.map(({ currency }) => currency));
+/** The rows of one account in one currency: a statement, whose balances must follow from one another. */
+function sectionOf(found: readonly Row[], report: (line: number, message: string) => void): StatementSection {
   const stated = found.filter(({ balance }) => balance !== null).length;
   if (stated > 0 && stated < found.length)
     report(
       found.find(({ balance }) => balance === null)?.place ?? 1,
       'the balance is missing here and present in other rows',
     );
-  // The rows may be sorted newest or oldest first; the balances show which.
+  // The rows may be sorted newest or oldest first; the balances show which, and days do not fall.
   const wrong = breakIn(found);
   const turned = found.toReversed();
-  const rows = wrong !== null && breakIn(turned) === null ? turned : found;
+  const rising = turned.every(({ line }, n) => line.bookedDay >= (turned[n - 1]?.line.bookedDay ?? ''));
+  const rows = wrong !== null && rising && breakIn(turned) === null ? turned : found;
   if (wrong !== null && rows === found)
     report(
       wrong.row.place,
-      `the balance does not follow from the row before: a difference of ${formatMinor(wrong.difference, wrong.row.currency)} ${wrong.row.currency}; ask the bank for the complete statement`,
+      `the balance does not follow from the row before: a difference of ${formatMoney(wrong.difference, wrong.row.currency)}; ask the bank for the complete statement`,
     );
   const [first, last] = [rows[0], rows.at(-1)];
-  const balance = last?.balance ?? null;
+  const lines = rows.map(({ line }) => line).filter(({ amountMinor }) => amountMinor !== 0n);
+  const closing =
+    last === undefined || last.balance === null
+      ? null
+      : { day: last.line.bookedDay, amountMinor: last.balance };
   return {
-    format: 'CSV',
-    accountNumbers: [...accounts],
-    currencies: [...currencies],
-    sections: [
-      {
-        number: null,
-        openingMinor:
-          first === undefined || first.balance === null ? null : first.balance - first.line.amountMinor,
-        closingMinor: balance,
-        lines: rows.map(({ line }) => line),
-      },
-    ],
-    balances:
-      last === undefined || balance === null ? [] : [{ day: last.line.bookedDay, amountMinor: balance }],
-    problems,
+    account: first?.account ?? null,
+    currency: first?.currency ?? null,
+    number: null,
+    sequence: null,
+    opening:
+      first === undefined || first.balance === null
+        ? null
+        : { day: first.line.bookedDay, amountMinor: first.balance - first.line.amountMinor },
+    closing,
+    balances: closing === null ? [] : [closing],
+    lines,
+    announced: 0,
+    zeroAmounts: rows.length - lines.length,
   };
+}
+
+export function readCsvStatement(file: string): Statement {
+  const problems: StatementProblem[] = [];
+  const report = (line: number, message: string): void => {
+    if (problems.length < MAX_PROBLEMS) problems.push({ line, message });
+  };
+  const accounts = grouped(rowsOf(file, report), ({ account, currency }) => `${account} ${currency}`);
+  return { format: 'CSV', sections: [...accounts.values()].map((rows) => sectionOf(rows, report)), problems };
 }
 
 function rowsOf(file: string, report: (line: number, message: string) => void): Row[] {
@@ -154,6 +157,14 @@ function rowsOf(file: string, report: (line: number, message: string) => void): 
     report(
       1,
       `the columns ${missing.map(({ name }) => name).join(', ')} are missing; the first row names ${COLUMNS.map(({ name }) => name).join(', ')}`,
+    );
+    return [];
+  }
+  const last = cells.at(-1);
+  if (last && last.length < header.length) {
+    report(
+      cells.length,
+      `the last row has ${last.length} of ${header.length} cells: the file was cut off; ask the bank for the complete one`,
     );
     return [];
   }

@@ -4,7 +4,8 @@ import { DecimalString, parseMinor, type Currency } from '@cottontree/contract/m
 import { z } from 'zod';
 import { BankError } from './connector.ts';
 import type { OutboundResponse } from './outbound.ts';
-import { bounded, type StatementLine } from './statement.ts';
+import { bounded } from './statement-money.ts';
+import type { StatementLine } from './statement.ts';
 
 /** Ten days; a token with a longer lifetime is refused. */
 export const LONGEST_TOKEN_S = 864_000;

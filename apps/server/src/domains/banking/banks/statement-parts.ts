@@ -47,10 +47,11 @@ function oldestFirst(lines: readonly StatementLine[]): readonly StatementLine[] 
   return falls && lines[0]?.bookedDay !== lines.at(-1)?.bookedDay ? lines.toReversed() : lines;
 }
 
-function placed({ openingMinor, closingMinor, lines }: StatementSection): Placed | null {
+function placed(section: StatementSection): Placed | null {
+  const lines = oldestFirst(section.lines);
   const moved = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
-  const opening = openingMinor ?? (closingMinor === null ? null : closingMinor - moved);
-  return opening === null ? null : { opening, closing: opening + moved, lines: oldestFirst(lines) };
+  const opening = section.opening?.amountMinor ?? (section.closing && section.closing.amountMinor - moved);
+  return opening === null ? null : { opening, closing: opening + moved, lines };
 }
 
 function withBalances({ opening, lines }: Placed, format: StatementFormat): ComparedLine[] {
@@ -108,11 +109,18 @@ function mayRecur(section: Placed): boolean {
 export function digestsOf(sections: readonly StatementSection[], text: string): string[] {
   const file = createHash('sha256').update(text.replaceAll(/\s+/g, ' ').trim()).digest('hex');
   return sections.map((section, n) => {
-    const { number, openingMinor, closingMinor, lines } = section;
+    const { number, opening, closing, lines } = section;
     const known = placed(section);
     const open = known === null ? number === null : mayRecur(known);
     return createHash('sha256')
-      .update(JSON.stringify([number, open ? [file, n] : null, `${openingMinor}`, `${closingMinor}`]))
+      .update(
+        JSON.stringify([
+          number,
+          open ? [file, n] : null,
+          `${opening?.amountMinor ?? null}`,
+          `${closing?.amountMinor ?? null}`,
+        ]),
+      )
       .update(lines.map(contentOf).join('\n'))
       .digest('hex');
   });

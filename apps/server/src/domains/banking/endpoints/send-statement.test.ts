@@ -64,9 +64,13 @@ describe('POST /api/banking/integrations/:id/statements', () => {
       fresh: 2,
       held: 0,
       possibleRepeats: 0,
+      unproved: 0,
       from: '2026-11-20',
       to: '2026-11-20',
       closingBalance: '1150.00',
+      announced: 0,
+      zeroAmounts: 0,
+      others: [],
       problems: [],
       stored: false,
     });

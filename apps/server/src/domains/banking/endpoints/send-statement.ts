@@ -1,6 +1,7 @@
 import { sendStatement as route } from '@cottontree/contract/banking/banking.ts';
 import { formatMinor } from '@cottontree/contract/money.ts';
 import { sql } from 'kysely';
+import { ownSections } from '../banks/own-sections.ts';
 import { digestsOf } from '../banks/statement-parts.ts';
 import { linesOf } from '../banks/statement.ts';
 import { readStatementInThread } from '../banks/read-statement-in-thread.ts';
@@ -11,8 +12,6 @@ import { BANKING_CHANGED, lockIntegration } from '../integrations-store.ts';
 import { declareBalance } from '../items-store.ts';
 import { takeInStatement } from '../statement-lines-store.ts';
 
-const bare = (accountNumber: string): string => accountNumber.replaceAll(/[\s-]/g, '').toUpperCase();
-
 /** Parsing the file is slow and needs no database connection. */
 export const sendStatement = preparedCommand(
   route,
@@ -20,28 +19,31 @@ export const sendStatement = preparedCommand(
     const statement = await readStatementInThread(input.text);
     return { statement, digests: digestsOf(statement.sections, input.text) };
   },
-  async ({ tx, params, input, clock }, { statement, digests }) => {
+  async ({ tx, params, input, clock }, { statement: file, digests }) => {
     const row = await lockIntegration(tx, params.id);
     const { currency } = row;
     if (currency === null) throw invalid('text', 'The bank has not named its account yet; sync it first');
-    const problems = [...statement.problems];
-    const stranger = statement.accountNumbers.find((each) => bare(each) !== bare(row.account_number ?? ''));
-    if (stranger !== undefined)
-      problems.push({ line: 1, message: `it is of account ${MASKS.account(stranger)}, not of this one` });
-    const other = statement.currencies.find((each) => each !== currency);
-    if (other !== undefined)
-      problems.push({ line: 1, message: `it is in ${other}, the account in ${currency}` });
+    const problems = [...file.problems];
+    const { own, others, stranger } = ownSections(file.sections, {
+      accountNumber: row.account_number ?? '',
+      currency,
+    });
+    if (stranger !== null) problems.push({ line: 1, message: stranger });
+    const statement = { ...file, sections: file.sections.filter((_, n) => own[n]) };
     const lines = linesOf(statement);
-    if (problems.length === 0 && lines.length === 0 && statement.balances.length === 0)
+    const balances = statement.sections.flatMap((each) => each.balances);
+    const sum = (of: 'announced' | 'zeroAmounts'): number =>
+      statement.sections.reduce((count, each) => count + each[of], 0);
+    if (problems.length === 0 && lines.length === 0 && balances.length === 0)
       problems.push({ line: 1, message: 'it holds neither lines nor a closing balance' });
 
     const { store, ...found } = await takeInStatement(tx, params.id, {
       fileName: input.fileName,
       statement,
-      digests,
+      digests: digests.filter((_, n) => own[n]),
     });
     const days = lines.map(({ bookedDay }) => bookedDay).toSorted();
-    const closing = statement.balances.toSorted((a, b) => (a.day < b.day ? -1 : 1)).at(-1) ?? null;
+    const closing = balances.toSorted((a, b) => (a.day < b.day ? -1 : 1)).at(-1) ?? null;
     const report = {
       format: statement.format,
       lines: lines.length,
@@ -49,6 +51,13 @@ export const sendStatement = preparedCommand(
       from: days[0] ?? null,
       to: days.at(-1) ?? null,
       closingBalance: closing && formatMinor(closing.amountMinor, currency),
+      announced: sum('announced'),
+      zeroAmounts: sum('zeroAmounts'),
+      others: others.map((each) => ({
+        account: each.account && MASKS.account(each.account),
+        currency: each.currency,
+        lines: each.lines.length,
+      })),
       problems,
       stored: false,
     };
@@ -75,6 +84,7 @@ export const sendStatement = preparedCommand(
           fresh: report.fresh,
           held: report.held,
           possibleRepeats: report.possibleRepeats,
+          unproved: report.unproved,
           closingBalance: report.closingBalance,
         },
       },

@@ -67,6 +67,8 @@ import { mailings } from './0083-mailings.ts';
 import { weekdaysInTwoChecks } from './0084-weekdays-in-two-checks.ts';
 import { savedViews } from './0085-saved-views.ts';
 import { receiptsByMail } from './0086-receipts-by-mail.ts';
+import { statementFormats } from './0087-statement-formats.ts';
+import { proofOfStatements } from './0088-proof-of-statements.ts';
 import { serviceAccounts } from './0089-service-accounts.ts';
 
 export interface SqlMigration {
@@ -140,5 +142,7 @@ export const MIGRATIONS: readonly SqlMigration[] = [
   { name: '0084-weekdays-in-two-checks', sql: weekdaysInTwoChecks },
   { name: '0085-saved-views', sql: savedViews },
   { name: '0086-receipts-by-mail', sql: receiptsByMail },
+  { name: '0087-statement-formats', sql: statementFormats },
+  { name: '0088-proof-of-statements', sql: proofOfStatements },
   { name: '0089-service-accounts', sql: serviceAccounts },
 ];
