@@ -17,7 +17,14 @@ import {
   settle,
   unmountAll,
 } from '../../kernel/render.setup.tsx';
-import { CONVERSATION, answer, comparison, serveCopilot, type CopilotServer } from './answers.setup.ts';
+import {
+  CONVERSATION,
+  PROMPTS,
+  answer,
+  comparison,
+  serveCopilot,
+  type CopilotServer,
+} from './answers.setup.ts';
 import { timeInWords } from './confidence.ts';
 import { AiCopilotScreen } from './screen.tsx';
 import { COPILOT_TEXTS } from './texts.ts';
@@ -126,7 +133,7 @@ describe('the copilot', () => {
     await open();
     const prompts = find('[role="log"]').querySelectorAll('button');
     expect(prompts).toHaveLength(4);
-    expect([...prompts].map(({ textContent }) => textContent)).toEqual([...COPILOT_TEXTS.prompts]);
+    expect([...prompts].map(({ textContent }) => textContent)).toEqual(PROMPTS);
     prompts[3]?.focus();
     await click(prompts[3] ?? document.body);
     await settle();
