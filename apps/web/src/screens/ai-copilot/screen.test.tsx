@@ -198,6 +198,26 @@ describe('the copilot', () => {
     expect(foot).toContain('Time 12 ms');
     expect(foot).toContain('Built-in engine');
   });
+  it('shows no confidence of a refusal, which states nothing', async () => {
+    server.next = answer({
+      abstained: true,
+      response: 'I do not know.',
+      parts: [{ kind: 'text', text: 'I do not know.', means: 'note' }],
+      figures: [],
+      sources: [],
+      confidence: 0.694,
+      measured: { of: 'abstention', right: 33, asked: 47, agreed: null },
+      nearest: ['What is our treasury balance?'],
+    });
+    await open();
+    await ask('Who will win?');
+    expect(answers()[0]?.textContent).toContain('I do not know.');
+    expect(answers()[0]?.textContent).not.toContain('Confidence');
+    expect(answers()[0]?.textContent).not.toContain('69.4');
+    expect(answers()[0]?.textContent).not.toContain('33 of 47');
+    // The call and the toast are those of the documents.
+    expect(toasts()).toEqual([['Query Processed', 'Confidence: 69.4%']]);
+  });
   it('[B-2.158] [B-2.159] [B-2.160] colours a confidence green from 0.8, yellow from 0.6, red below', () => {
     expect([1, 0.8, 0.79999, 0.6, 0.59999, 0].map(confidenceTone)).toEqual([
       'pos',
