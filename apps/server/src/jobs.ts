@@ -124,7 +124,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
         scoringWatch,
         complianceWatch(watch),
         alertLettersWatch,
-        mailingWatch(parts.sendMail),
+        mailingWatch(parts.sendMail, clock),
         bankSyncWatch,
         matchingWatch,
       ],

@@ -74,11 +74,11 @@ export async function startServer(settings: Settings, parts: ServerParts): Promi
     await migrate(database.owner);
     if (store.applicationRole) await grantToApplication(database.owner, store.applicationRole);
     await installQueue(database, { queue: store.queueRole, application: store.applicationRole });
-    await seedRoles(database.write, clock.now());
+    await seedRoles(database.write, clock);
     const demo = settings.DEMO === 'on' && (await mayHoldDemo(database.write));
     // The demo company has its own departments.
     if (!demo || (await demoRemoved(database.read))) {
-      await database.write.transaction().execute((tx) => seedDepartments(tx, clock.now()));
+      await database.write.transaction().execute((tx) => seedDepartments(tx, clock));
     }
     await recordDefinitions(database.write, clock);
     const keyFolder = keyFolderOf(settings, parts.projectRoot);
@@ -127,7 +127,7 @@ export async function startServer(settings: Settings, parts: ServerParts): Promi
     const address = await app.listen({ port: settings.PORT, host: settings.HOST });
     const metricsAt = await apart?.listen({ port: settings.METRICS_PORT ?? 0, host: settings.METRICS_HOST });
     // Before the demo's history, which names them.
-    const first = demo && (await ensureDemoStaff(database.write, clock.now()));
+    const first = demo && (await ensureDemoStaff(database.write, clock));
     const background = await startBackground({
       database,
       clock,

@@ -76,7 +76,7 @@ beforeEach(() => {
     if (url === '/api/auth/user') return { body: { ...AMARA_IN_FULL, isTemporaryPassword: temporary } };
     if (url === '/api/auth/refresh') return { body: AMARA_IN_FULL.session };
     if (url === '/api/ai/suggestions')
-      return { body: { suggestions: [], providers: { anthropic: false, openai: false } } };
+      return { body: { suggestions: [], prompts: [], providers: { anthropic: false, openai: false } } };
     if (url === '/api/ai/conversations') return { body: { conversations: [] } };
     if (url === '/api/notifications') return { body: { items: [], unread: 3 } };
     if (url.startsWith('/api/dashboard/operations'))

@@ -111,7 +111,7 @@ const CHANGES = [
   ['B-2.154', ANSWER, '<Constant why="status">{timeInWords(answer.executionTime)}</Constant>', ''],
   ['B-2.155', ANSWER, 'copyText(answer.response,', 'copyText(query,'],
   ['B-2.156', ANSWER, 'onClick={() => onRate(false)}', 'onClick={() => onRate(true)}'],
-  ['B-2.157', `${COPILOT}/texts.ts`, "    'What does trust coverage mean?',\n", "    'What does trust coverage mean?',\n    'How many cards are active?',\n"],
+  ['B-2.157', `${COPILOT}/screen.tsx`, 'questions={prompts}', 'questions={prompts.slice(1)}'],
   ['B-2.161', `${TESTER}/screen.tsx`, 'label={texts.actionType}', 'label="Action"'],
   ['B-2.163', `${TESTER}/screen.tsx`, '{PRESETS.map(', '{PRESETS.slice(1).map('],
   ['B-2.165', `${SYSTEM_TEST}/report.ts`, "type: 'application/json'", "type: 'text/csv'"],

@@ -48,13 +48,13 @@ export async function recordDefinitions(
     const first = rows[0]?.first ?? null;
     // A company without a closed day has no values of an earlier definition.
     if (first === null) {
-      await proveStart(tx, at, 'Definitions of figures');
+      await proveStart(tx, clock, 'Definitions of figures');
       return ids;
     }
     await markDue(tx, first, at, { balances: false });
     await announce(tx, at, { topic: 'business.changed', payload: { day: first } });
     const actor = { id: null, name: 'start', sessionId: null, address: null, requestId: 'start' };
-    await appendAudit(tx, at, actor, {
+    await appendAudit(tx, clock, actor, {
       action: 'figures.define',
       entity: ['figure', ids.length === 1 ? (ids[0] ?? '') : `${ids.length} figures`],
       description: `New or changed definitions; the days from ${first} on are computed again`,

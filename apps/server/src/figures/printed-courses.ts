@@ -138,7 +138,7 @@ function monthEnds(last: BusinessDay, months: number): BusinessDay[] {
 /** Monthly figures in dollars, as stacked bars of complete months; months before the first value are left out. */
 export async function monthsBlock(
   call: CourseCall,
-  parts: readonly { readonly figure: FigureRequest; readonly label: string }[],
+  parts: readonly { readonly figure: FigureRequest; readonly label: string; readonly color: SeriesColor }[],
   months: number,
   format: (value: Amount) => string = thousands,
 ): Promise<Block> {
@@ -154,9 +154,10 @@ export async function monthsBlock(
   return {
     kind: 'bars',
     places: ends.map(shortMonth),
-    series: parts.map(({ figure: [id, dimension = ''], label }, index) => ({
+    series: parts.map(({ figure: [id, dimension = ''], label, color }, index) => ({
       id: `${id}:${dimension}`,
       label,
+      color,
       values: ends.map((end) => courses[index]?.get(end) ?? null),
     })),
     formatTick: dollarTick,

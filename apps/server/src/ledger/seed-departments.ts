@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/database/client.ts';
 import { LOCKS } from '../platform/database/locks.ts';
 import { proveStart } from '../platform/audit/prove-changes.ts';
+import type { Clock } from '../platform/time/clock.ts';
 
 const ACCOUNTS: Readonly<
   Record<keyof typeof PRECONFIGURED_BUDGETS, readonly [code: string, product: string | null]>
@@ -24,7 +25,8 @@ export const lockDepartments = (tx: Db): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(${LOCKS.departments})`.execute(tx);
 
 /** In the caller's transaction. Does nothing once there is a department, no matter who created it. */
-export async function seedDepartments(tx: Db, now: Date): Promise<void> {
+export async function seedDepartments(tx: Db, clock: Clock): Promise<void> {
+  const now = clock.now();
   // The keys of a const object are exactly its type.
   const names = Object.keys(PRECONFIGURED_BUDGETS) as (keyof typeof PRECONFIGURED_BUDGETS)[];
   const rows = names.map((name) => ({
@@ -48,5 +50,5 @@ export async function seedDepartments(tx: Db, now: Date): Promise<void> {
      cross join generate_series(date_trunc('year', ${now}::timestamptz at time zone 'UTC'),
                                 date_trunc('year', ${now}::timestamptz at time zone 'UTC') + interval '11 months',
                                 interval '1 month') month`.execute(tx);
-  await proveStart(tx, now, 'Preconfigured departments');
+  await proveStart(tx, clock, 'Preconfigured departments');
 }

@@ -60,7 +60,7 @@ export async function startBackedUpCompany(second: ObjectStore | null = null): P
   await migrate(database.owner);
   await grantToApplication(database.owner, applicationRole);
   await installQueue(database, { queue: queueRole, application: applicationRole });
-  await seedRoles(database.write, systemClock.now());
+  await seedRoles(database.write, systemClock);
   const keyFolder = keyFolderOf(stateDir);
   const keyring = await openKeyring(keyFolder, database.write, systemClock);
   const store = folderStore(backupFolder(stateDir));
@@ -104,7 +104,7 @@ export async function startBackedUpCompany(second: ObjectStore | null = null): P
       await database.write.transaction().execute(async (tx) => {
         await appendAudit(
           tx,
-          systemClock.now(),
+          systemClock,
           { id: null, name: 'test', sessionId: null, address: null, requestId: 'test' },
           { action, entity: ['test', description], description },
         );

@@ -146,7 +146,7 @@ export const sync = (t: TestApp, bank: BankConnector, id: string): Promise<boole
 
 /** What the job does after a statement file was uploaded. */
 export const match = async (t: TestApp, id: string): Promise<number> =>
-  matchIfNew(t.database, await findIntegration(t.database.read, id), t.clock.now());
+  matchIfNew(t.database, await findIntegration(t.database.read, id), t.clock);
 
 export interface WriteOffCase {
   /** Id of the integration. */

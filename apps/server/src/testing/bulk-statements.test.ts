@@ -32,7 +32,7 @@ describe('as many statements for 1,000 rows as for 10', () => {
   let person: Person;
   beforeAll(async () => {
     t = await startTestApp();
-    await seedDepartments(t.database.write, t.clock.now());
+    await seedDepartments(t.database.write, t.clock);
     person = await t.signIn('owner');
     await imported(t, person, 'subscribers', peopleFile(...many(1_000, (n) => personLine(`S${n}`))));
   });

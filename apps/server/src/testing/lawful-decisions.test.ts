@@ -65,7 +65,7 @@ describe('changes of the product in tables of the second list', () => {
     await sent(c.second, 'POST', `${ROOM}/reports/${id}/submit`);
     await c.t.database.write.transaction().execute(async (tx) => {
       await takeSuspicions(tx);
-      await proveChanges(tx, c.t.clock.now(), 'compliance schedule', 'Compliance programme');
+      await proveChanges(tx, c.t.clock, 'compliance schedule', 'Compliance programme');
     });
     const [candidate] = (await c.officer.get(`${ROOM}/candidates`)).body.candidates;
     await sent(c.officer, 'POST', `${ROOM}/candidates/${candidate.id}/decision`, {

@@ -9,7 +9,7 @@ export const MAILINGS = '/api/mailings';
 
 /** One round of a server: plans what is due, and sends it. Resolves to what failed. */
 export async function mailingRound(t: TestApp, mail: MailServer): Promise<unknown[]> {
-  await mailingWatch(mail.send).look(t.database, t.clock.now());
+  await mailingWatch(mail.send, t.clock).look(t.database, t.clock.now());
   return await runWaiting(t, [mailingWork(t, mail.send)]);
 }
 

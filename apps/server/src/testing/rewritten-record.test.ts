@@ -61,7 +61,7 @@ describe('the newest record, rewritten with its hash and the head', () => {
       client.release();
     }
   };
-  const append = (db: Db) => db.transaction().execute((tx) => appendAudit(tx, t.clock.now(), ACTOR, entry));
+  const append = (db: Db) => db.transaction().execute((tx) => appendAudit(tx, t.clock, ACTOR, entry));
   const newest = async () =>
     BigInt(
       (await sql<{ n: string }>`select max(seq)::text as n from audit_records`.execute(t.database.owner))
@@ -118,7 +118,7 @@ describe('the newest record, rewritten with its hash and the head', () => {
   });
   it('is not confused with one whose transaction was rolled back', async () => {
     const undone = t.database.write.transaction().execute(async (tx) => {
-      await appendAudit(tx, t.clock.now(), ACTOR, entry);
+      await appendAudit(tx, t.clock, ACTOR, entry);
       throw new Error('taken back');
     });
     await expect(undone).rejects.toThrow('taken back');

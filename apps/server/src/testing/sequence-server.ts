@@ -60,7 +60,7 @@ export async function startSequenceServer(
   const database = connect(postgres.connection, { application: postgres.application });
   await migrate(database.owner);
   await grantToApplication(database.owner, applicationRole);
-  await seedRoles(database.write, clock.now());
+  await seedRoles(database.write, clock);
   const keyring = await openKeyring(keyFolder(stateDir), database.write, clock);
   await recordRestore(database, stateDir, clock);
   await keepRecoveryKey(database.write, keyring, newRecoveryKey(), clock.now());
@@ -85,7 +85,7 @@ export async function startSequenceServer(
     work: async (label) =>
       await database.write.transaction().execute(async (tx) => {
         const actor = { id: null, name: 'test', sessionId: null, address: null, requestId: 'test' };
-        await appendAudit(tx, clock.now(), actor, {
+        await appendAudit(tx, clock, actor, {
           action: 'backup.request',
           entity: ['test', label],
           description: label,

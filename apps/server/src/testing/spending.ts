@@ -20,7 +20,7 @@ export interface SpendingCompany {
 
 export async function startSpendingCompany(): Promise<SpendingCompany> {
   const t = await startTestApp();
-  await t.database.write.transaction().execute((tx) => seedDepartments(tx, t.clock.now()));
+  await t.database.write.transaction().execute((tx) => seedDepartments(tx, t.clock));
   const maker = await t.signIn('Buyer', { powers: ['expenses.manage'] });
   const checker = await t.signIn('Controller', { powers: ['expenses.manage', 'approve_transactions'] });
   const departments: { id: string; name: string }[] = (await maker.get(`${ROOM}/departments`)).body;

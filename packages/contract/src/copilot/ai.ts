@@ -142,6 +142,7 @@ export const AiSuggestion = z.object({
 });
 export type AiSuggestion = z.infer<typeof AiSuggestion>;
 export const MOST_SUGGESTIONS = 6;
+export const PROMPTS_SHOWN = 4;
 
 export const listSampleQuestions = route({
   method: 'GET',
@@ -150,6 +151,8 @@ export const listSampleQuestions = route({
   access: 'ai_features',
   output: z.object({
     suggestions: z.array(AiSuggestion).max(MOST_SUGGESTIONS),
+    /** Questions for the empty conversation, of which the caller gets an answer to each. */
+    prompts: z.array(z.string()).max(PROMPTS_SHOWN),
     /** Which providers have an API key on this server; without one the built-in engine answers. */
     providers: z.record(AiProvider, z.boolean()),
   }),

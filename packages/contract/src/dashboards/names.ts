@@ -64,6 +64,8 @@ export const LINE_COLORS = {
   wallet: 'c4',
   fee: 'c5',
 } as const;
+/** The lines of a product together have the colour of the one that names it. */
+export const PRODUCT_COLORS = { wallet: LINE_COLORS.wallet, card: LINE_COLORS.card } as const;
 /** What has an order takes steps of one green, and what is outside of it a grey: colours of the series are the lines'. */
 export const SEGMENT_COLORS = {
   'wallet-only': 's1',
@@ -118,7 +120,14 @@ export const SUMMARY_NAMES = {
   adoption: 'adoption',
   notes: {
     walletOnly: 'without a card',
-    arpu: 'its revenue ÷ total subscribers,',
     treasury: 'own funds',
   },
 } as const;
+
+/**
+ * Says both periods of ARPU: "October revenue ÷ total subscribers now".
+ * @param month "October 2026", or empty while no month is closed
+ * @param day "Nov 20, 2026"; null for this moment
+ */
+export const arpuNote = (month: string, day: string | null): string =>
+  `${month === '' ? 'revenue' : `${month.replace(/ \d{4}$/, '')} revenue`} ÷ total subscribers ${day === null ? 'now' : `on ${day}`}`;

@@ -80,6 +80,9 @@ export function accountName(code: string, name: string): string {
 
 export const PRODUCT_NAMES = { wallet: 'Wallet', card: 'Card', unallocated: 'Unallocated' } as const;
 
+/** Colours of the bars of a period, on the screen and on its printed page. */
+export const TREND_COLORS = { revenue: 's1', costs: 'rest', 'net-profit': 's3' } as const;
+
 /** The figure that holds the company's totals of a period. */
 export const TOTALS_OF = {
   weekly: 'pnl.week',

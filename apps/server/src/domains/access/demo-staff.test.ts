@@ -12,11 +12,11 @@ describe('the demo', () => {
 
   it('may be created where nobody has an account, and goes on where it began, also after its accounts were made', async () => {
     expect(await mayHoldDemo(t.database.write)).toBe(true);
-    await ensureDemoStaff(t.database.write, t.clock.now());
+    await ensureDemoStaff(t.database.write, t.clock);
     expect(await mayHoldDemo(t.database.write)).toBe(true);
   });
   it('is never created where a start without it made the departments, though nobody has an account yet', async () => {
-    await seedDepartments(t.database.write, t.clock.now());
+    await seedDepartments(t.database.write, t.clock);
     expect(await mayHoldDemo(t.database.write)).toBe(false);
   });
   it('is never created in a company that has a person, though it has no business yet', async () => {

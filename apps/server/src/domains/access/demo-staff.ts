@@ -5,6 +5,7 @@ import { SEEDED_ROLES, type Power, type SeededRole } from '@cottontree/contract/
 import { demoRemoved, holdsDemo } from '../../ledger/demo-state.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { appendAudit } from '../../platform/audit/audit.ts';
+import type { Clock } from '../../platform/time/clock.ts';
 import type { Announcement } from '../../platform/realtime/events.ts';
 import { createStaff } from './create-staff.ts';
 import { writeDemoSuggestions } from './demo-suggestions.ts';
@@ -101,7 +102,8 @@ export async function mayHoldDemo(db: Db): Promise<boolean> {
 }
 
 /** Creates the demo staff on the first call. Resolves to whether this call created them. */
-export async function ensureDemoStaff(db: Db, now: Date): Promise<boolean> {
+export async function ensureDemoStaff(db: Db, clock: Clock): Promise<boolean> {
+  const now = clock.now();
   return db.transaction().execute(async (tx) => {
     const made = Object.fromEntries(ROLES.map((role) => [PEOPLE[role].username, newPassword()]));
     const first = await tx
@@ -134,7 +136,7 @@ export async function ensureDemoStaff(db: Db, now: Date): Promise<boolean> {
           address: null,
           requestId: 'first-start',
         };
-        await appendAudit(tx, now, actor, {
+        await appendAudit(tx, clock, actor, {
           action: 'user.create',
           entity: ['user', id],
           description: `Demo sign-in ${person.username} created`,

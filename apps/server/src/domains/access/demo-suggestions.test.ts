@@ -10,7 +10,7 @@ describe('the suggestions of the demo staff', () => {
   let clerk: Person;
   beforeAll(async () => {
     t = await startTestApp();
-    await ensureDemoStaff(t.database.write, t.clock.now());
+    await ensureDemoStaff(t.database.write, t.clock);
     clerk = await t.signIn('view_only');
   });
   afterAll(() => t.close());
@@ -34,7 +34,7 @@ describe('the suggestions of the demo staff', () => {
   });
   it('are written only once', async () => {
     const before = (await clerk.get(LIST)).body.length;
-    await ensureDemoStaff(t.database.write, t.clock.now());
+    await ensureDemoStaff(t.database.write, t.clock);
     expect((await clerk.get(LIST)).body.length).toBe(before);
   });
 });

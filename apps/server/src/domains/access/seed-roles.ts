@@ -6,6 +6,7 @@ import {
 } from '@cottontree/contract/access/permissions.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { proveStart } from '../../platform/audit/prove-changes.ts';
+import type { Clock } from '../../platform/time/clock.ts';
 
 const DESCRIPTIONS: Record<SeededRole, string> = {
   owner: 'Everything, including who may do what',
@@ -15,7 +16,8 @@ const DESCRIPTIONS: Record<SeededRole, string> = {
   view_only: 'Dashboards and reports, no modifications',
 };
 
-export async function seedRoles(db: Db, now: Date): Promise<void> {
+export async function seedRoles(db: Db, clock: Clock): Promise<void> {
+  const now = clock.now();
   // A const object has exactly the keys of its type.
   const keys = Object.keys(SEEDED_ROLES) as SeededRole[];
   await db.transaction().execute(async (tx) => {
@@ -43,6 +45,6 @@ export async function seedRoles(db: Db, now: Date): Promise<void> {
         .values(SEEDED_ROLE_POWERS[key].map((power) => ({ role_key: key, power })))
         .execute();
     }
-    await proveStart(tx, now, 'Roles of this release');
+    await proveStart(tx, clock, 'Roles of this release');
   });
 }

@@ -21,7 +21,7 @@ async function holdStore(parts: BackupParts): Promise<'held before' | 'held now'
     await database.write.transaction().execute(async (tx) => {
       // The record is also the evidence of this removal.
       if (order) await removeOrderToMove(tx);
-      await appendAudit(tx, clock.now(), ACTOR, {
+      await appendAudit(tx, clock, ACTOR, {
         action: 'backup.claim',
         entity: ['backup_claim', claim.id],
         description: 'Took over the backup store for this server',

@@ -46,7 +46,7 @@ export async function keepRetention(
     );
     await sql`
       update backups set removed_at = ${at} where id = any (${ids}::uuid[]) and locations = '{}'`.execute(tx);
-    await appendAudit(tx, at, ACTOR, {
+    await appendAudit(tx, clock, ACTOR, {
       action: 'backup.remove',
       entity: ['backup', 'expired'],
       description: removedInWords(over.size, spare.length),

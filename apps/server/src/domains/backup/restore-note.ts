@@ -41,7 +41,7 @@ export async function recordRestore(
     // The restored row describes the machine on which the backup was taken.
     await forgetObservedPlaces(tx);
     const actor = { id: null, name: 'restore', sessionId: null, address: null, requestId: note.id };
-    await appendAudit(tx, now, actor, {
+    await appendAudit(tx, clock, actor, {
       action: 'backup.restore',
       entity: ['backup', note.id],
       description: `Restored the company${note.to === null ? '' : ` to ${note.to}`}; ended ${note.endedSessions} sessions and ${

@@ -71,7 +71,7 @@ export async function runWaitingBackup(
                size_bytes = ${taken.storedBytes}, wal_from = ${taken.wal?.from ?? null},
                wal_to = ${taken.wal?.to ?? null}, locations = ${[taken.location]}::text[]
          where id = ${order.id}::uuid`.execute(tx);
-      await appendAudit(tx, at, ACTOR, {
+      await appendAudit(tx, clock, ACTOR, {
         action: 'backup.complete',
         entity: ['backup', order.id],
         description: `Took ${backupInWords(order.type)}`,
@@ -118,7 +118,7 @@ async function failBackup(
       update backups set status = 'failed', finished_at = ${at}, problem = ${problem} where id = ${order.id}::uuid`.execute(
       tx,
     );
-    await appendAudit(tx, at, ACTOR, {
+    await appendAudit(tx, clock, ACTOR, {
       action: 'backup.fail',
       entity: ['backup', order.id],
       description: `The ${order.type} backup failed`,
@@ -200,7 +200,7 @@ export async function runWaitingDrill(
              backup_id = coalesce(${result.backupId}::uuid, backup_id), rto_ms = ${result.rtoMs}, rpo_ms = ${result.rpoMs},
              checks = ${JSON.stringify(result.checks)}::jsonb, problem = ${problem}
        where id = ${id}::uuid`.execute(tx);
-    await appendAudit(tx, at, ACTOR, {
+    await appendAudit(tx, clock, ACTOR, {
       action: 'backup.drill',
       entity: ['backup_drill', test],
       description: `Test "${DRILLS[test].name}" ${problem === null ? 'passed' : 'found a problem'}`,

@@ -19,6 +19,7 @@ import {
 import { storeMatches, type NewMatch } from './matches-store.ts';
 import type { Database, Db } from '../../platform/database/client.ts';
 import { proveChanges } from '../../platform/audit/prove-changes.ts';
+import type { Clock } from '../../platform/time/clock.ts';
 
 const SLICE_DAYS = 92;
 /** Slices overlap, because the two sides of a payment may be this many days apart. */
@@ -91,7 +92,8 @@ export function proposeMatches(
  * Matches the account's lines and entries by the rules. Call it with the integration locked. Resolves to the number of
  * new matches.
  */
-export async function matchLines(database: Database, it: Proved, at: Date): Promise<number> {
+export async function matchLines(database: Database, it: Proved, clock: Clock): Promise<number> {
+  const at = clock.now();
   const { lines, entries } = await countSides(database.read, it);
   const { rows } = await sql<{ first: BusinessDay | null; last: BusinessDay | null }>`
     select min(day) as first, max(day) as last from (
@@ -112,7 +114,7 @@ export async function matchLines(database: Database, it: Proved, at: Date): Prom
         // A person who matches by hand waits for this lock, and then sees which items are taken.
         await sql`select from bank_integrations where id = ${it.id}::uuid for update`.execute(tx);
         await storeMatches(tx, it.id, matches, null, at);
-        await proveChanges(tx, at, 'banking schedule', 'Matches of bank lines');
+        await proveChanges(tx, clock, 'banking schedule', 'Matches of bank lines');
       });
       made += matches.length;
     }

@@ -104,7 +104,7 @@ export async function connectSandbox(database: Database, keyring: Keyring, clock
     }
     await appendAudit(
       tx,
-      at,
+      clock,
       { id: null, name: 'demo company', sessionId: null, address: null, requestId: 'demo' },
       {
         action: 'banking.connect',

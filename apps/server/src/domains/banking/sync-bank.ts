@@ -147,7 +147,7 @@ async function keepAnswer(
        where id = ${row.id}::uuid`.execute(tx);
     // A sync without news needs no record; new lines or a recovery do.
     if (fresh + possibleRepeats > 0 || row.fault !== null || row.last_sync_at === null)
-      await appendAudit(tx, at, ACTOR, {
+      await appendAudit(tx, clock, ACTOR, {
         action: 'banking.sync',
         entity: ['bank_integration', row.id],
         description: `${row.name} answered${row.fault === null ? '' : ' again'}: ${fresh} new lines${possibleRepeats === 0 ? '' : `, ${possibleRepeats} possible repeats`}`,
@@ -160,7 +160,7 @@ async function keepAnswer(
           features: answer.features,
         },
       });
-    await proveChanges(tx, at, 'banking schedule', `Balance of ${row.name}`);
+    await proveChanges(tx, clock, 'banking schedule', `Balance of ${row.name}`);
   });
 }
 
@@ -204,7 +204,7 @@ async function keepFault(
       );
     // Recorded once at the start of a fault, not at every attempt.
     if (row.fault !== error.fault || after !== before)
-      await appendAudit(tx, at, ACTOR, {
+      await appendAudit(tx, clock, ACTOR, {
         action: 'banking.fault',
         entity: ['bank_integration', row.id],
         description: `${row.name} failed: ${error.message}`,
@@ -247,7 +247,7 @@ export async function syncBank(parts: SyncParts, id: string, signal: AbortSignal
       if (!signal.aborted) await keepFault(parts, row, new BankError('protocol', NOT_STORED), began);
       throw error;
     }
-    await matchIfNew(database, await findIntegration(database.read, id), began);
+    await matchIfNew(database, await findIntegration(database.read, id), clock);
   });
 }
 
@@ -269,7 +269,7 @@ export const hasUnexamined = async (db: Db, row: Examined): Promise<boolean> =>
   (await toExamine(db, row)) !== null;
 
 /** Matches such an account; resolves to the number of new matches. */
-export async function matchIfNew(database: Database, row: Examined, at: Date): Promise<number> {
+export async function matchIfNew(database: Database, row: Examined, clock: Clock): Promise<number> {
   const it = await toExamine(database.read, row);
-  return it === null ? 0 : await matchLines(database, it, at);
+  return it === null ? 0 : await matchLines(database, it, clock);
 }

@@ -203,7 +203,7 @@ export async function createDemoProgramme(
   const now = clock.now();
   const today = businessDayOf(now);
   if ((await isDone(database.read)) !== null) return;
-  await patient(database, true, now, async (tx) => {
+  await patient(database, true, clock, async (tx) => {
     await attest(tx, today, now);
     await backfillTests(tx, today);
     if ((await reportingEntity(tx)) === null) await keepReportingEntity(tx, REPORTING_ENTITY);
@@ -215,9 +215,9 @@ export async function createDemoProgramme(
   ) {
     if (signal.aborted) return;
     const next = report;
-    await patient(database, true, now, (tx) => makeReport(tx, next));
+    await patient(database, true, clock, (tx) => makeReport(tx, next));
   }
-  await patient(database, true, now, async (tx) => {
+  await patient(database, true, clock, async (tx) => {
     const { rows } = await sql<{ from: BusinessDay | null; to: BusinessDay | null }>`
       select min(business_day) as from, max(business_day) as to from day_closes`.execute(tx);
     const { from = null, to = null } = rows[0] ?? {};

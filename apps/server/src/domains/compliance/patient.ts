@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Db } from '../../platform/database/client.ts';
 import { holdDemoCompany } from '../../ledger/demo-lock.ts';
 import { proveChanges } from '../../platform/audit/prove-changes.ts';
+import type { Clock } from '../../platform/time/clock.ts';
 
 /**
  * Runs a transaction that may take longer than a request, such as one control, one report or one month of cash. The
@@ -10,7 +11,7 @@ import { proveChanges } from '../../platform/audit/prove-changes.ts';
 export const patient = (
   database: Database,
   ofDemo: boolean,
-  at: Date,
+  clock: Clock,
   work: (tx: Db) => Promise<void>,
 ): Promise<void> =>
   database.write.transaction().execute(async (tx) => {
@@ -19,5 +20,5 @@ export const patient = (
     const { rows } = await sql`select from demo_company`.execute(tx);
     if (ofDemo && rows.length === 0) return;
     await work(tx);
-    await proveChanges(tx, at, 'compliance schedule', 'Compliance programme');
+    await proveChanges(tx, clock, 'compliance schedule', 'Compliance programme');
   });

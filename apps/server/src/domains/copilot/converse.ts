@@ -12,11 +12,12 @@ import {
 import { z } from 'zod';
 import { CATALOGUE } from '../../figures/catalogue.ts';
 import type { LanguageModel, ModelMessage, ModelTool } from '../../platform/connections/language-model.ts';
-import { abstain, runCall, withhold, type AnswerContext, type Content } from './answer.ts';
+import { abstain, withhold, type AnswerContext, type Content } from './answer.ts';
 import { plainAnswer } from './compose.ts';
 import { looking } from './company.ts';
 import { ofModel } from './confidence.ts';
 import { valueText } from './formats.ts';
+import { runCall } from './run-call.ts';
 import { grainOf } from '../../figures/grain.ts';
 import { accountFor } from './number-filter.ts';
 
@@ -169,14 +170,19 @@ export async function converse(
 
   const [first] = calls;
   if (!first) {
-    const content = lacking[0]
-      ? withhold(
-          lacking,
-          own ??
-            CatalogueCall.parse({ ask: 'value', figure: 'subscribers.registered' satisfies KnownFigure }),
-          context,
-        )
-      : abstain('The model found no figure that answers this, and nothing else is believed.', [], context);
+    const content = await looking(context.db, async (db) =>
+      lacking[0]
+        ? withhold(
+            lacking,
+            own ??
+              CatalogueCall.parse({ ask: 'value', figure: 'subscribers.registered' satisfies KnownFigure }),
+            { ...context, db },
+          )
+        : abstain('The model found no figure that answers this, and nothing else is believed.', [], {
+            ...context,
+            db,
+          }),
+    );
     return { content: { ...content, engine }, calls, tokens };
   }
   const listed = [...sources.values()];

@@ -37,6 +37,8 @@ const TIMES: Readonly<Record<string, number>> = {
 const CHANGE =
   'change|changed|changing|rise|rose|risen|rising|drop|dropped|dropping|fall|fell|fallen|falling|increase|increased|decrease|decreased|grow|grew|grown|decline|declined|jump|jumped|improve|improved|improving|worsen|worsened|shrink|shrank|shrunk|climb|climbed|slip|slipped|soar|soared|surge|surged|plunge|plunged|moved|shifted|(?:go|gone|going|went|is|are|was) (?:up|down)|up or down|differ|different';
 const HIGH = 'highest|largest|biggest|most|greatest|leading|peak|busiest|max|maximum|strongest';
+/** "Last month with the month before" names one month; "the months with a loss" are several. */
+const NOT_ONE = '(?<!\\d |\\b(?:last|this|previous|prior|current|past) )';
 const LOW = 'lowest|smallest|least|fewest|quietest|min|minimum|weakest|slowest';
 
 function unitNamed(text: string | undefined): Threshold['unit'] {
@@ -107,10 +109,10 @@ export function intentOf(plain: string, hard: boolean): Intent {
     'per(?= (?:department|team|tier|level|line|product|type|kind|category|hour|account|currency|kyc)s? )|mix|break down|breakdown|broken down|split|made up|make up|composition|divided|composed|across',
   );
   const overDays = takeAll(
-    '(?:which|what|on which|on what|how many) (?:days?|dates?)|(?<!\\d )days?(?= (?:in|of|last|this) (?:\\w+ ){1,2}(?:with|when|on which|that) )|(?<!\\d )days? (?:with|when|on which|that|for|by)',
+    `(?:which|what|on which|on what|how many) (?:days?|dates?)|(?<!\\d )days?(?= (?:in|of|last|this) (?:\\w+ ){1,2}(?:with|when|on which|that) )|${NOT_ONE}days? (?:with|when|on which|that|for|by)`,
   );
   const overMonths = takeAll(
-    '(?:which|what|in which|in what) months?|(?<!\\d )months? (?:with|when|in which|that|for|by)',
+    `(?:which|what|in which|in what) months?|${NOT_ONE}months? (?:with|when|in which|that|for|by)`,
   );
   const comparison =
     takeAll(

@@ -1,5 +1,6 @@
 /** Turns a question into a call on the catalogue, or says why there is none. Pure: company data is passed in. */
 import { CatalogueCall } from '@cottontree/contract/copilot/ai.ts';
+import type { Power } from '@cottontree/contract/access/permissions.ts';
 import type { Figure } from '../../figures/figure.ts';
 import { markDepartments, partsOf, type Company } from './dimensions.ts';
 import { fitOf, within } from './fit.ts';
@@ -15,6 +16,10 @@ export interface Asker {
   /** The latest call of the conversation, for follow-up questions such as "and in July?". */
   readonly previous?: CatalogueCall | undefined;
 }
+/** What a person with these permissions may see. */
+export const askerOf = ({ powers }: { readonly powers: ReadonlySet<Power> }): Asker => ({
+  may: ({ permission }) => powers.has(permission),
+});
 export type Parsed =
   | { readonly call: CatalogueCall }
   | {

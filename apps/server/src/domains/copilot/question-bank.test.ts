@@ -3,6 +3,8 @@ import { startCompanyApp } from '../../testing/company-app.ts';
 import {
   accuracyOf,
   answerAll,
+  answerOne,
+  asEverybody,
   inventedIn,
   nameDepartments,
   type MeasuredAnswer,
@@ -10,6 +12,8 @@ import {
 import { QUESTIONS } from '../../testing/copilot/question-bank.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { ACCURACY } from './accuracy.ts';
+import { LEXICON } from './lexicon.ts';
+import { nearestTo, promptsFor, samplesFor } from './samples.ts';
 
 describe('the question bank', () => {
   let t: TestApp;
@@ -51,5 +55,24 @@ describe('the question bank', () => {
   it('gets suggestions that have an answer wherever there is none', () => {
     for (const { content, asked } of results.filter((each) => each.content.abstained))
       expect(content.nearest.length, asked.question).toBe(3);
+  });
+  it('gets an answer to every question that the copilot offers: samples, prompts, and similar ones to each figure', async () => {
+    const offered = await asEverybody(t, async (asker) => {
+      const offers = new Set<string>();
+      for (const { query } of await samplesFor(asker, 100)) offers.add(query);
+      for (const query of await promptsFor(asker, 100)) offers.add(query);
+      for (const { bags } of LEXICON)
+        for (const query of await nearestTo(bags.flat(), asker)) offers.add(query);
+      return offers;
+    });
+    expect(offered).toContain('Compare revenue last month with the month before');
+    expect(offered.size).toBeGreaterThan(100);
+    const refused: string[] = [];
+    for (const question of offered) if ((await answerOne(t, question)).abstained) refused.push(question);
+    expect(refused).toEqual([]);
+  });
+  it('has a sample and a prompt of each subject that a person with all permissions gets an answer to', async () => {
+    expect(await asEverybody(t, async (asker) => samplesFor(asker, 100))).toHaveLength(12);
+    expect(await asEverybody(t, async (asker) => promptsFor(asker, 100))).toHaveLength(7);
   });
 });

@@ -1,11 +1,9 @@
-/** Sample questions, and similar questions for one that could not be answered. */
+/** The questions that the copilot offers: samples, prompts, and similar ones for one that could not be answered. */
 import type { AiSuggestion } from '@cottontree/contract/copilot/ai.ts';
-import type { Figure } from '../../figures/figure.ts';
 import { grainOf } from '../../figures/grain.ts';
 import { LEXICON, type Entry } from './lexicon.ts';
-import type { Company } from './dimensions.ts';
-import { parseQuestion, type Asker } from './parse.ts';
-import { planCall } from './plan.ts';
+import { askerOf, parseQuestion } from './parse.ts';
+import { runCall, type CallContext } from './run-call.ts';
 
 /** Sorted so that each category appears early, because a person with few permissions should still get several. */
 const SAMPLES: readonly AiSuggestion[] = [
@@ -71,20 +69,45 @@ const SAMPLES: readonly AiSuggestion[] = [
   },
 ];
 
-/** At most `most` samples that this asker gets an answer to. */
-export function samplesFor(company: Company, asker: Asker, most: number): AiSuggestion[] {
-  return SAMPLES.filter(({ query }) => {
-    const figure = answeredBy(query, company, asker);
-    return figure !== null && asker.may(figure);
-  }).slice(0, most);
+/** Definitions stand last: they need neither a permission nor a closed day, so that there are always enough. */
+const PROMPTS = [
+  'How many registered users do we have?',
+  'Compare revenue last month with the month before',
+  'How did card adoption develop over the last 90 days?',
+  'What does trust coverage mean?',
+  'What does ARPU mean?',
+  'What does churn rate mean?',
+  'What does card adoption mean?',
+];
+
+/** At most `most` of `questions` that this asker gets an answer to, in their order. */
+async function answered<Question>(
+  questions: readonly Question[],
+  textOf: (question: Question) => string,
+  context: CallContext,
+  most: number,
+): Promise<Question[]> {
+  const found: Question[] = [];
+  for (const question of questions) {
+    if (found.length === most) break;
+    if ((await answeredBy(textOf(question), context)) !== null) found.push(question);
+  }
+  return found;
 }
 
-/** The figure that answers a question; null where there is none. */
-function answeredBy(question: string, company: Company, asker: Asker): Figure | null {
-  const parsed = parseQuestion(question, company, asker);
+/** At most `most` samples. */
+export const samplesFor = (context: CallContext, most: number): Promise<AiSuggestion[]> =>
+  answered(SAMPLES, ({ query }) => query, context, most);
+
+/** At most `most` prompts for an empty conversation. */
+export const promptsFor = (context: CallContext, most: number): Promise<string[]> =>
+  answered(PROMPTS, (query) => query, context, most);
+
+/** The figure that answers a question; null where the asker gets no answer, be it for want of a value. */
+async function answeredBy(question: string, context: CallContext): Promise<string | null> {
+  const parsed = parseQuestion(question, context.company, askerOf(context));
   if (!('call' in parsed)) return null;
-  const plan = planCall(parsed.call, company, company.departments);
-  return 'refused' in plan ? null : plan.figure;
+  return 'result' in (await runCall(parsed.call, context)) ? parsed.call.figure : null;
 }
 
 const TIMES = {
@@ -108,8 +131,9 @@ const questionOf = ({ figure, dimension, by }: Entry): string | null =>
 const NEAREST = 3;
 
 /** The questions that share most ideas with `ideas` and have an answer; samples where none shares any. */
-export function nearestTo(ideas: readonly string[], company: Company, asker: Asker): string[] {
+export async function nearestTo(ideas: readonly string[], context: CallContext): Promise<string[]> {
   const wanted = new Set(ideas);
+  const asker = askerOf(context);
   const near = LEXICON.map((entry) => {
     const bag = new Set(entry.bags.flat());
     return { entry, shared: [...wanted].filter((idea) => bag.has(idea)).length };
@@ -120,9 +144,9 @@ export function nearestTo(ideas: readonly string[], company: Company, asker: Ask
   for (const { entry } of near) {
     const question = questionOf(entry);
     if (question === null || questions.includes(question)) continue;
-    if (answeredBy(question, company, asker)?.id === entry.figure.id) questions.push(question);
+    if ((await answeredBy(question, context)) === entry.figure.id) questions.push(question);
     if (questions.length === NEAREST) return questions;
   }
-  const samples = samplesFor(company, asker, NEAREST).map(({ query }) => query);
+  const samples = (await samplesFor(context, NEAREST)).map(({ query }) => query);
   return [...questions, ...samples.filter((query) => !questions.includes(query))].slice(0, NEAREST);
 }

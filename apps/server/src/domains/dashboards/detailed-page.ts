@@ -10,7 +10,7 @@ import {
   RevenueLine,
 } from '@cottontree/contract/dashboards/dashboard.ts';
 import { DETAILED_NAMES } from '@cottontree/contract/dashboards/detailed-names.ts';
-import { NAMES } from '@cottontree/contract/dashboards/names.ts';
+import { KYC_COLORS, NAMES } from '@cottontree/contract/dashboards/names.ts';
 import { count, date, month, shortDollars, type Leone } from '@cottontree/contract/formatting.ts';
 import type { Access } from '@cottontree/contract/route.ts';
 import type { PagePart, PageRow, PrintedPage } from '../../figures/printed-page.ts';
@@ -138,7 +138,11 @@ export async function detailedPage(
             meta: 'USD',
             block: await monthsBlock(
               call,
-              LEVELS.map((level) => ({ figure: ['revenue.kyc', level] as const, label: NAMES.level[level] })),
+              LEVELS.map((level) => ({
+                figure: ['revenue.kyc', level] as const,
+                label: NAMES.level[level],
+                color: KYC_COLORS[level],
+              })),
               MONTHS,
               shortDollars,
             ),

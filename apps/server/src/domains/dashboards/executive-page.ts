@@ -9,7 +9,13 @@ import {
   readUserDistribution,
   readVolumeMetrics,
 } from '@cottontree/contract/dashboards/dashboard.ts';
-import { EXECUTIVE_PANELS, NAMES, SUMMARY_NAMES } from '@cottontree/contract/dashboards/names.ts';
+import {
+  arpuNote,
+  EXECUTIVE_PANELS,
+  NAMES,
+  PRODUCT_COLORS,
+  SUMMARY_NAMES,
+} from '@cottontree/contract/dashboards/names.ts';
 import { count, dollars, percent, thousands, type Leone } from '@cottontree/contract/formatting.ts';
 import { printedFigure, type PrintedPage } from '../../figures/printed-page.ts';
 import { cardPerformance } from './card-performance.ts';
@@ -85,8 +91,16 @@ export async function executivePage(
               block: await monthsBlock(
                 call,
                 [
-                  { figure: ['revenue.product', 'wallet'], label: NAMES.product.wallet },
-                  { figure: ['revenue.product', 'card'], label: NAMES.product.card },
+                  {
+                    figure: ['revenue.product', 'wallet'],
+                    label: NAMES.product.wallet,
+                    color: PRODUCT_COLORS.wallet,
+                  },
+                  {
+                    figure: ['revenue.product', 'card'],
+                    label: NAMES.product.card,
+                    color: PRODUCT_COLORS.card,
+                  },
                 ],
                 MONTHS,
               ),
@@ -204,7 +218,7 @@ export async function summaryPage(
               id: METRIC_FIGURES.arpu,
               value: metrics.arpu,
               format: dollars,
-              note: `${notes.arpu} ${period.day}`,
+              note: arpuNote(period.month, stamp.live ? null : period.day),
             },
             {
               label: kpis.treasury,

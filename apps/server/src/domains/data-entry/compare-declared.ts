@@ -24,6 +24,6 @@ export async function compareDeclared(tx: Db, clock: Clock, from: BusinessDay): 
      where e.entry_date >= ${from} and exists (select from day_closes c where c.business_day = e.entry_date)
      order by day`.execute(tx);
   for (const { day } of rows) {
-    for (const entry of await noteMaterial(tx, clock, day)) await appendAudit(tx, clock.now(), ACTOR, entry);
+    for (const entry of await noteMaterial(tx, clock, day)) await appendAudit(tx, clock, ACTOR, entry);
   }
 }

@@ -114,7 +114,7 @@ export class LiveFeed {
   async #apply(work: (tx: Db, at: Date) => Promise<Batch>): Promise<void> {
     const { database, clock } = this.#options;
     const at = clock.now();
-    await applyBatch(database.write, at, DEMO_ACTOR, async (tx) => {
+    await applyBatch(database.write, clock, DEMO_ACTOR, async (tx) => {
       // Nothing more is sent to a company that is being removed or was removed.
       await holdDemoStateAt(tx, this.#closedDay);
       return await work(tx, at);
@@ -143,7 +143,7 @@ export class LiveFeed {
         category: 'Financial',
         after: { from: day, to: day },
       };
-      await appendAudits(tx, at, DEMO_ACTOR, [books, ...expenses]);
+      await appendAudits(tx, clock, DEMO_ACTOR, [books, ...expenses]);
       await compareDeclared(tx, clock, day);
     });
     this.#closedDay = day;

@@ -77,7 +77,7 @@ describe('a demo company with its people', () => {
   let t: TestApp;
   beforeAll(async () => {
     t = await startTestApp({ now: '2026-11-21T10:00:00Z' });
-    await ensureDemoStaff(t.database.write, t.clock.now());
+    await ensureDemoStaff(t.database.write, t.clock);
     await load(t, new LocalCompanyHost());
   });
   afterAll(() => t.close());

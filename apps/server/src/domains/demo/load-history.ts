@@ -105,7 +105,7 @@ export async function loadHistory(
       // When this month fails, a failure of the next one no longer matters.
       next?.catch(() => undefined);
       await onOwnConnection(database, (client) =>
-        loadMonth(client, { facts, ...month, plan, after, complete: end === lastDay, at: clock.now() }),
+        loadMonth(client, { facts, ...month, plan, after, complete: end === lastDay, clock }),
       );
       after = end;
       done += weight(end);

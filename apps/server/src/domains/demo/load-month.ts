@@ -11,6 +11,7 @@ import type { Db } from '../../platform/database/client.ts';
 import { NAMED_LOCKS } from '../../platform/database/locks.ts';
 import { closeFigures } from '../../figures/close-figures.ts';
 import { appendAudits, type AuditActor, type AuditEntry } from '../../platform/audit/audit.ts';
+import type { Clock } from '../../platform/time/clock.ts';
 import { announce } from '../../platform/realtime/events.ts';
 import {
   cardsTable,
@@ -58,11 +59,12 @@ export interface MonthLoad {
   /** The last day that is loaded already. */
   readonly after: string;
   readonly complete: boolean;
-  readonly at: Date;
+  readonly clock: Clock;
 }
 
 export async function loadMonth(client: pg.PoolClient, load: MonthLoad): Promise<void> {
-  const { rows, at } = load;
+  const { rows, clock } = load;
+  const at = clock.now();
   const { db, copy } = onConnection(client);
   const range = { from: rows.from, to: rows.to };
   await db.transaction().execute(async (tx) => {
@@ -96,7 +98,7 @@ export async function loadMonth(client: pg.PoolClient, load: MonthLoad): Promise
     const loaded: AuditEntry = {
       action: 'demo.load',
       entity: ['demo_company', rows.to.slice(0, 7)],
-      description: `Created ${rows.transactionCount} fictional transactions for ${rows.from} to ${rows.to}`,
+      description: `Created ${rows.transactionCount.toLocaleString('en-US')} fictional transactions for ${rows.from} to ${rows.to}`,
       category: 'System',
       after: {
         from: rows.from,
@@ -105,7 +107,7 @@ export async function loadMonth(client: pg.PoolClient, load: MonthLoad): Promise
         contentSha256: contentHash(rows.copies.transactions),
       },
     };
-    await appendAudits(tx, at, DEMO_ACTOR, [loaded, ...expenses, ...closing]);
+    await appendAudits(tx, clock, DEMO_ACTOR, [loaded, ...expenses, ...closing]);
   });
 }
 

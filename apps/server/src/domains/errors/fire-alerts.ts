@@ -40,11 +40,12 @@ const thresholdOf = (severity: ErrorSeverity, rules: AlertRules): number | null 
 
 async function fireAlert(
   tx: Db,
-  at: Date,
+  clock: Clock,
   rules: AlertRules,
   it: AlertState,
   kind: 'threshold' | 'regression',
 ): Promise<void> {
+  const at = clock.now();
   const threshold = kind === 'threshold' ? thresholdOf(it.severity, rules) : null;
   const grave = it.severity === 'critical';
   const title =
@@ -74,7 +75,7 @@ async function fireAlert(
     insert into error_alerts (group_id, kind, severity, occurrences, threshold, at, told, mail_to, mail, mail_next_at)
     values (${it.id}::uuid, ${kind}, ${it.severity}, ${it.occurrences}, ${threshold}, ${at}, ${notified}, ${mailTo}::text[],
             ${mailTo.length > 0 ? 'waiting' : 'none'}, ${mailTo.length > 0 ? at : null})`.execute(tx);
-  await appendAudit(tx, at, ACTOR, {
+  await appendAudit(tx, clock, ACTOR, {
     action: 'error-tracking.alert',
     entity: ['error', it.id],
     description: `Told ${notified} people of an error, and wrote to ${mailTo.length}: ${it.title}`,
@@ -106,7 +107,7 @@ export async function fireAlerts({ write }: Database, clock: Clock): Promise<num
       // A regression is reported as such, and not a second time for the same occurrences.
       const crossed = above && !each.alerted && !silent && !returned;
       if (returned || crossed) {
-        await fireAlert(tx, at, rules, each, returned ? 'regression' : 'threshold');
+        await fireAlert(tx, clock, rules, each, returned ? 'regression' : 'threshold');
         fired += 1;
       }
       const alerted = above && !silent;

@@ -184,7 +184,7 @@ export async function writeErrors({ database, collector, maps, clock }: WritePar
       await announce(tx, clock.now(), ERRORS_CHANGED);
       // Audit records come last, because the chain's lock is held from here to the commit.
       for (const id of regressed)
-        await appendAudit(tx, clock.now(), TRACKING, {
+        await appendAudit(tx, clock, TRACKING, {
           action: 'error-tracking.regress',
           entity: ['error', id],
           description: 'A resolved error happened again and is open',

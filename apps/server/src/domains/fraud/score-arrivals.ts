@@ -59,7 +59,12 @@ export async function scoreArrivals({ database, clock }: ScoringParts): Promise<
     );
     await recordRound(tx, { rows: rows.length, ms: performance.now() - started, segments, at });
     if (raised.length > 0) await notifyOfAlerts(tx, raised, fresh, at);
-    await proveChanges(tx, at, 'fraud scoring', `Scored ${rows.length} transactions`);
+    await proveChanges(
+      tx,
+      clock,
+      'fraud scoring',
+      `Scored ${rows.length.toLocaleString('en-US')} transactions`,
+    );
     // Rows that were withdrawn before they were scored count as done as well.
     return Math.max(1, rows.length);
   });

@@ -152,7 +152,7 @@ export async function scoreHistory(
     });
     await recordFigures(tx, { from, to }, at);
     await announce(tx, at, { topic: 'fraud.changed', payload: {} });
-    await proveChanges(tx, at, 'fraud scoring', `Scored ${from} to ${to}`);
+    await proveChanges(tx, clock, 'fraud scoring', `Scored ${from} to ${to}`);
     return { memory, done: to };
   });
 }

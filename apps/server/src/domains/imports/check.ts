@@ -84,7 +84,7 @@ export async function check<K extends ImportKind>(
   database: Database,
   it: ImportRow & { readonly kind: K },
   work: ImportWork<RowOf[K]>,
-  { now, stopping, stored }: Turn,
+  { clock, stopping, stored }: Turn,
 ): Promise<void> {
   const seen = new SeenIds(it.row_count);
   for (let number = 0; number < it.chunk_count; number += 1) {
@@ -97,11 +97,11 @@ export async function check<K extends ImportKind>(
       work,
       chunk,
       seen,
-      actingFor(it, now()),
+      actingFor(it, clock.now()),
     );
     const active = await database.write.transaction().execute(async (tx) => {
       const { numAffectedRows } = await sql`
-        update imports set done_rows = ${chunk.firstRow - 1 + chunk.read.length}, changed_at = ${now()}
+        update imports set done_rows = ${chunk.firstRow - 1 + chunk.read.length}, changed_at = ${clock.now()}
          where id = ${it.id} and state = 'checking' and version = ${it.version}`.execute(tx);
       if (numAffectedRows !== 1n) return false;
       await sql`
@@ -115,6 +115,6 @@ export async function check<K extends ImportKind>(
     stored(chunk.firstRow - 1 + chunk.read.length);
   }
   await sql`
-    update imports set state = 'checked', version = version + 1, changed_at = ${now()}
+    update imports set state = 'checked', version = version + 1, changed_at = ${clock.now()}
      where id = ${it.id} and state = 'checking' and version = ${it.version}`.execute(database.write);
 }

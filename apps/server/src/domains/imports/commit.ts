@@ -8,6 +8,7 @@ import { fieldOfPath, sheetRow, type RowOf } from './rules.ts';
 import { importEntry, type ImportRow } from './store.ts';
 import type { Database } from '../../platform/database/client.ts';
 import { appendAudit, appendAudits, type AuditActor } from '../../platform/audit/audit.ts';
+import type { Clock } from '../../platform/time/clock.ts';
 import { AppError } from '../../platform/failures/errors.ts';
 import { announce } from '../../platform/realtime/events.ts';
 import type { Acting, ImportWork, Turn } from './import-work.ts';
@@ -38,8 +39,9 @@ async function storeBatch<K extends ImportKind>(
   work: ImportWork<RowOf[K]>,
   number: number,
   chunk: Chunk<RowOf[K]>,
-  at: Date,
+  clock: Clock,
 ): Promise<boolean> {
+  const at = clock.now();
   return await database.write.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = '60s'`.execute(tx);
     const { numAffectedRows } = await sql`
@@ -65,8 +67,8 @@ async function storeBatch<K extends ImportKind>(
       select ${it.kind}, key, a.user_id from unnest(${decidable}::text[]) key, import_authors a
        where a.import_id = ${it.id}`.execute(tx);
     await announce(tx, at, ...announcements);
-    await appendAudits(tx, at, actorOf(it), audits);
-    await proveChanges(tx, at, 'imports', `Import of ${it.file_name}`);
+    await appendAudits(tx, clock, actorOf(it), audits);
+    await proveChanges(tx, clock, 'imports', `Import of ${it.file_name}`);
     return true;
   });
 }
@@ -89,7 +91,7 @@ export async function commit<K extends ImportKind>(
   database: Database,
   it: ImportRow & { readonly kind: K },
   work: ImportWork<RowOf[K]>,
-  { now, stopping, stored }: Turn,
+  { clock, stopping, stored }: Turn,
 ): Promise<void> {
   const readAhead = (number: number): Promise<Chunk<RowOf[K]> | null> | null => {
     if (number >= it.chunk_count) return null;
@@ -106,27 +108,28 @@ export async function commit<K extends ImportKind>(
     // Read ahead while PostgreSQL stores the current batch.
     next = readAhead(number + 1);
     try {
-      if (!(await storeBatch(database, it, work, number, chunk, now()))) return;
+      if (!(await storeBatch(database, it, work, number, chunk, clock))) return;
       stored(chunk.firstRow - 1 + chunk.read.length);
     } catch (error) {
       if (!(error instanceof AppError) || !EXPECTED.has(error.code)) throw error;
       await sql`
-        update imports set state = 'stopped', version = version + 1, changed_at = ${now()},
+        update imports set state = 'stopped', version = version + 1, changed_at = ${clock.now()},
                problem = ${whyStopped(it, chunk, error)} where id = ${it.id} and state = 'committing'`.execute(
         database.write,
       );
       return;
     }
   }
-  await finish(database, it, work, now());
+  await finish(database, it, work, clock);
 }
 
 async function finish(
   database: Database,
   it: ImportRow,
   work: Pick<ImportWork<never>, 'committed'>,
-  at: Date,
+  clock: Clock,
 ): Promise<void> {
+  const at = clock.now();
   await database.write.transaction().execute(async (tx) => {
     const { rows } = await sql<{ stored: number; skip_invalid: boolean }>`
       update imports set state = 'committed', changed_at = ${at}, done_rows = row_count
@@ -138,15 +141,15 @@ async function finish(
     if (!done.skip_invalid) await sql`delete from import_chunks where import_id = ${it.id}`.execute(tx);
     await appendAudit(
       tx,
-      at,
+      clock,
       actorOf(it),
-      importEntry(it, 'committed', `Stored ${done.stored} rows of ${it.file_name}`, {
+      importEntry(it, 'committed', `Stored ${done.stored.toLocaleString('en-US')} rows of ${it.file_name}`, {
         rows: it.row_count,
         stored: done.stored,
       }),
     );
     if (done.stored > 0) await work.committed?.(tx, done.stored, actingFor(it, at));
-    await proveChanges(tx, at, 'imports', `Import of ${it.file_name}`);
+    await proveChanges(tx, clock, 'imports', `Import of ${it.file_name}`);
     await announce(tx, at, { topic: 'activity.changed', payload: { day: at.toISOString().slice(0, 10) } });
   });
 }

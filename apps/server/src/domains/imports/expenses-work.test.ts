@@ -11,7 +11,7 @@ describe('expenses from a file', () => {
   let clerk: Person;
   beforeAll(async () => {
     t = await startTestApp();
-    await seedDepartments(t.database.write, t.clock.now());
+    await seedDepartments(t.database.write, t.clock);
     clerk = await t.signIn('Clerk', { powers: ['expenses.manage'] });
   });
   afterAll(() => t.close());

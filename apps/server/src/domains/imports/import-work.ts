@@ -4,6 +4,7 @@ import type { FieldError } from '@cottontree/contract/errors.ts';
 import type { RowOf } from './rules.ts';
 import type { Batch } from '../ingest/index.ts';
 import type { Database, Db } from '../../platform/database/client.ts';
+import type { Clock } from '../../platform/time/clock.ts';
 import type { AuditEntry } from '../../platform/audit/audit.ts';
 import type { Actor } from '../../platform/http/endpoint.ts';
 import { AppError } from '../../platform/failures/errors.ts';
@@ -89,7 +90,7 @@ export const removedRowsEvidence = (days: readonly string[]): Evidence => ({
 
 /** How the job of an import is run. */
 export interface Turn {
-  readonly now: () => Date;
+  readonly clock: Clock;
   readonly stopping: AbortSignal;
   /** Called with the number of rows that are done, after each batch. */
   stored(rows: number): void;

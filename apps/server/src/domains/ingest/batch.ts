@@ -30,7 +30,7 @@ export function batchOf(noun: Noun, parts: readonly Part[]): Batch {
   if (inserted === 0) return { result, evidence: null };
   const contentSha256 = parts.flatMap((part) => part.hashes.filter((hash) => hash !== null)).join(' ');
   const things = noun.replace('-', ' ');
-  const loaded = `Loaded ${inserted} ${inserted === 1 ? things.slice(0, -1) : things}`;
+  const loaded = `Loaded ${inserted.toLocaleString('en-US')} ${inserted === 1 ? things.slice(0, -1) : things}`;
   // A change may affect no day, for example that of a name.
   const period = first === last ? first : `${first} to ${last}`;
   const audit: AuditEntry = {

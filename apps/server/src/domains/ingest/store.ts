@@ -20,6 +20,7 @@ import { LOCKS } from '../../platform/database/locks.ts';
 import { WITH_THE_NEXT } from '../../platform/database/transaction-messages.ts';
 import { markDue } from '../../figures/due.ts';
 import { appendAudit, type AuditActor } from '../../platform/audit/audit.ts';
+import type { Clock } from '../../platform/time/clock.ts';
 import { invalidFields } from '../../platform/failures/errors.ts';
 import { announce } from '../../platform/realtime/events.ts';
 import {
@@ -55,15 +56,15 @@ import { batchOf, type Batch, type Noun, type Part } from './batch.ts';
 /** Replaces the command runner for a feed inside the server: same change, same audit record, one transaction. */
 export async function applyBatch(
   db: Db,
-  at: Date,
+  clock: Clock,
   actor: AuditActor,
   work: (tx: Db) => Promise<Batch>,
 ): Promise<IngestResult> {
   return await db.transaction().execute(async (tx) => {
     const { result, evidence } = await work(tx);
     if (evidence) {
-      await announce(tx, at, ...evidence.announce);
-      await appendAudit(tx, at, actor, evidence.audit);
+      await announce(tx, clock.now(), ...evidence.announce);
+      await appendAudit(tx, clock, actor, evidence.audit);
     }
     return result;
   });

@@ -172,7 +172,7 @@ describe('receipts by mail', () => {
       select role_key as key from users where id = ${reader.userId}::uuid`.execute(t.database.read);
     const id = await setUp(owner, { to: { kind: 'role', key: rows[0]?.key ?? '' } });
     t.clock.set('2026-09-01T07:00:00Z');
-    await mailingWatch(mail.send).look(t.database, t.clock.now());
+    await mailingWatch(mail.send, t.clock).look(t.database, t.clock.now());
     await take(reader, 'revenue.export');
     expect(await runWaiting(t, [mailingWork(t, mail.send)])).toEqual([]);
     expect(mail.letters).toEqual([]);

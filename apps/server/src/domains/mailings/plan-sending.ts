@@ -3,6 +3,7 @@ import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { businessDayOf } from '@cottontree/contract/calendar.ts';
 import { sql } from 'kysely';
 import { appendAudit, type AuditActor } from '../../platform/audit/audit.ts';
+import type { Clock } from '../../platform/time/clock.ts';
 import type { Database, Db } from '../../platform/database/client.ts';
 import { notify } from '../notifications/index.ts';
 import { addresseeOf } from './addressee.ts';
@@ -78,7 +79,8 @@ export async function planSending(tx: Db, row: MailingRow, sending: Sending, at:
 }
 
 /** What stopped is announced once, to those who may set it up again; the list says so as long as it lasts. */
-async function announceStop(tx: Db, row: MailingRow, obstacle: string, at: Date): Promise<void> {
+async function announceStop(tx: Db, row: MailingRow, obstacle: string, clock: Clock): Promise<void> {
+  const at = clock.now();
   const { rows } = await sql<{ stopped: boolean }>`
     select coalesce((select state = 'withheld' from mailing_letters
                       where mailing_id = ${row.id}::uuid and planned_at < ${at}
@@ -97,7 +99,7 @@ async function announceStop(tx: Db, row: MailingRow, obstacle: string, at: Date)
       actionType: 'mailing',
     },
   );
-  await appendAudit(tx, at, ACTOR, {
+  await appendAudit(tx, clock, ACTOR, {
     action: 'mailing.withhold',
     entity: ['mailing', row.id],
     description: `Did not send ${titleOf(row)} to ${addressee}: ${obstacle}`,
@@ -109,7 +111,8 @@ async function announceStop(tx: Db, row: MailingRow, obstacle: string, at: Date)
  * Plans what is due and whose day is closed. Safe to run in several servers at once and again: a mailing is locked, and
  * the day of the sending is stored with its letters.
  */
-export async function planDue({ read, write }: Database, now: Date): Promise<void> {
+export async function planDue({ read, write }: Database, clock: Clock): Promise<void> {
+  const now = clock.now();
   const closed = await lastClosedDay(read, businessDayOf(now));
   for (const { id } of (await activeMailings(read)).filter((row) => isReady(row, closed, now)))
     await write.transaction().execute(async (tx) => {
@@ -121,7 +124,7 @@ export async function planDue({ read, write }: Database, now: Date): Promise<voi
       await sql`update mailings set planned_day = ${due}::date where id = ${id}::uuid`.execute(tx);
       const { page, awaited } = state;
       const { obstacle } = await planSending(tx, row, { due, page, awaited }, now);
-      if (obstacle !== null) await announceStop(tx, row, obstacle, now);
+      if (obstacle !== null) await announceStop(tx, row, obstacle, clock);
     });
 }
 

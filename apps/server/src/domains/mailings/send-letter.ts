@@ -118,7 +118,7 @@ export async function sendLetter(parts: Parts, id: string): Promise<void> {
       }
       const at = clock.now();
       await settleLetter(tx, id, 'sent', null, at);
-      await appendAudit(tx, at, ACTOR, sentEntry(mailing, letter.page_day, found));
+      await appendAudit(tx, clock, ACTOR, sentEntry(mailing, letter.page_day, found));
       return null;
     });
   if (refused) throw refused.error;

@@ -73,7 +73,7 @@ const broadcastCommand = command(
       audit: {
         action: 'notification.broadcast',
         entity: ['notification', first],
-        description: `Sent "${input.title}" to ${ids.length === 1 ? 'one person' : `${ids.length} people`}`,
+        description: `Sent "${input.title}" to ${ids.length === 1 ? 'one person' : `${ids.length.toLocaleString('en-US')} people`}`,
         severity: mayAddress ? 'medium' : 'low',
         after: {
           type: input.type,

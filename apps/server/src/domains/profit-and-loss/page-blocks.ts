@@ -10,6 +10,7 @@ import {
   PNL_NAMES,
   spanInWords,
   trendInWords,
+  TREND_COLORS,
 } from '@cottontree/contract/profit-and-loss/names.ts';
 import type {
   FigureName,
@@ -160,12 +161,22 @@ export function trendBlock(report: PnlReport, totals: KnownFigure): Block {
     layout: 'grouped',
     places: trendInWords(report).slice(-MOST_BARS),
     series: [
-      { id: 'revenue', label: 'Revenue', color: 'c1', values: points.map((each) => amountOf(each.revenue)) },
-      { id: 'costs', label: 'Costs', color: 'c5', values: points.map((each) => amountOf(each.costs)) },
+      {
+        id: 'revenue',
+        label: 'Revenue',
+        color: TREND_COLORS.revenue,
+        values: points.map((each) => amountOf(each.revenue)),
+      },
+      {
+        id: 'costs',
+        label: 'Costs',
+        color: TREND_COLORS.costs,
+        values: points.map((each) => amountOf(each.costs)),
+      },
       {
         id: 'net-profit',
         label: 'Net profit',
-        color: 'c3',
+        color: TREND_COLORS['net-profit'],
         values: points.map((each) => amountOf(each.profit)),
       },
     ],

@@ -73,7 +73,7 @@ export async function closeDueDays(
   const closed: BusinessDay[] = [];
   for (const month of new Set(due.map((day) => day.slice(0, 7)))) {
     const days = due.filter((day) => day.startsWith(month));
-    closed.push(...(await closeAll(database.write, days, clock.now(), steps)));
+    closed.push(...(await closeAll(database.write, days, clock, steps)));
   }
   return closed;
 }
@@ -118,7 +118,7 @@ export const closingWatch = (clock: Clock, listening: Listening): Watch =>
 async function closeAll(
   db: Db,
   days: readonly BusinessDay[],
-  at: Date,
+  clock: Clock,
   steps: readonly DayStep[],
 ): Promise<BusinessDay[]> {
   return await db.transaction().execute(async (tx) => {
@@ -126,14 +126,15 @@ async function closeAll(
     await lockDays(tx, days);
     const already = new Set(await closedAmong(tx, days));
     const open = days.filter((day) => !already.has(day));
-    for (const run of runsOf(open)) await closeRun(tx, run, at);
+    for (const run of runsOf(open)) await closeRun(tx, run, clock);
     const [first] = open;
-    if (first !== undefined) for (const step of steps) await step(tx, { now: () => at }, first);
+    if (first !== undefined) for (const step of steps) await step(tx, clock, first);
     return open;
   });
 }
 
-async function closeRun(tx: Db, run: DayRange, at: Date): Promise<void> {
+async function closeRun(tx: Db, run: DayRange, clock: Clock): Promise<void> {
+  const at = clock.now();
   await closeDays(tx, run, { at, reason: 'nightly', closeFigures });
   await markProvisional(tx, run, at);
   // A company that loads an earlier period: days closed before depend on it.
@@ -147,7 +148,7 @@ async function closeRun(tx: Db, run: DayRange, at: Date): Promise<void> {
     address: null,
     requestId: 'nightly close',
   };
-  await appendAudit(tx, at, actor, {
+  await appendAudit(tx, clock, actor, {
     action: 'books.close',
     entity: ['business_day', run.to],
     description: run.from === run.to ? `Closed ${run.to}` : `Closed ${run.from} to ${run.to}`,

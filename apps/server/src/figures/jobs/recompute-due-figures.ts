@@ -58,7 +58,7 @@ export async function recomputeDueFigures(
     await recomputeFrom(tx, from, at, balancesFrom);
     await announce(tx, at, { topic: 'business.changed', payload: { day: from } });
     for (const step of steps) await step(tx, clock, from);
-    await proveChanges(tx, at, 'figures', `Computed the days from ${from} on again`);
+    await proveChanges(tx, clock, 'figures', `Computed the days from ${from} on again`);
     return from;
   });
 }

@@ -32,14 +32,46 @@ describe('audit records', () => {
 
   it('lock the head of the chain for nothing that follows them in their transaction', async () => {
     const slow = t.database.write.transaction().execute(async (tx) => {
-      await appendAudit(tx, AT, ACTOR, entry('slow'));
+      await appendAudit(tx, t.clock, ACTOR, entry('slow'));
       await sql`select 1`.execute(tx);
       // Another one begins, appends and commits while this one still has statements to send.
-      await t.database.write.transaction().execute((other) => appendAudit(other, AT, ACTOR, entry('quick')));
+      await t.database.write
+        .transaction()
+        .execute((other) => appendAudit(other, t.clock, ACTOR, entry('quick')));
       await sql`select 2`.execute(tx);
     });
     await slow;
     expect(await appended()).toEqual(['quick', 'slow']);
+  });
+  it('have the time of their commit, so that the chain and its times are in one order', async () => {
+    t.clock.set('2026-11-21T10:00:00.000Z');
+    await t.database.write.transaction().execute(async (tx) => {
+      await appendAudit(tx, t.clock, ACTOR, entry('begun first'));
+      t.clock.advance(90_000);
+      await t.database.write
+        .transaction()
+        .execute((other) => appendAudit(other, t.clock, ACTOR, entry('ended first')));
+      t.clock.advance(60_000);
+    });
+    const { rows } = await sql<{ id: string; at: Date }>`
+      select entity_id as id, at from audit_records where entity_id in ('begun first', 'ended first') order by seq`.execute(
+      t.database.read,
+    );
+    expect(rows.map(({ id, at }) => `${id} ${at.toISOString()}`)).toEqual([
+      'ended first 2026-11-21T10:01:30.000Z',
+      'begun first 2026-11-21T10:02:30.000Z',
+    ]);
+    expect(await verifyChain(t.database.read)).toMatchObject({ ok: true });
+  });
+  it('hold what they were given, whatever is changed in it before the commit', async () => {
+    const after = { amount: '1.00' };
+    await t.database.write.transaction().execute(async (tx) => {
+      await appendAudit(tx, t.clock, ACTOR, entry('given', { after }));
+      after.amount = '9.00';
+    });
+    const { rows } = await sql<{ after: unknown }>`
+      select after from audit_records where entity_id = 'given'`.execute(t.database.read);
+    expect(rows).toEqual([{ after: { amount: '1.00' } }]);
   });
   it('of a command lock it after its change, its key and its announcements', async () => {
     const owner = await t.signIn('owner');
@@ -93,7 +125,7 @@ describe('audit records', () => {
                   tx,
                 );
               const recorded = entry(String(place), { description, after: { after } });
-              records.push({ at: AT, actor: ACTOR, entry: recorded, changes: await keepChanges(tx) });
+              records.push({ clock: t.clock, actor: ACTOR, entry: recorded, changes: await keepChanges(tx) });
             }
             await appendRecords(tx, records);
           });

@@ -28,9 +28,7 @@ const actorOf = ({ actor, origin, permission }: Reader) => ({
 
 /** Nothing is announced: a list that is reloaded because it was read would reload forever. */
 export async function recordTaking({ write }: Database, reader: Reader, entry: AuditEntry): Promise<void> {
-  await write
-    .transaction()
-    .execute(async (tx) => appendAudit(tx, reader.clock.now(), actorOf(reader), entry));
+  await write.transaction().execute(async (tx) => appendAudit(tx, reader.clock, actorOf(reader), entry));
 }
 
 /**
@@ -68,7 +66,7 @@ export async function recordReading(database: Database, reader: Reader, what: st
       tx,
     );
     if (numAffectedRows !== 1n) return;
-    await appendAudit(tx, now, actorOf(reader), {
+    await appendAudit(tx, reader.clock, actorOf(reader), {
       action: 'audit.read',
       entity: ['audit_trail', 'audit_trail'],
       description: what,

@@ -8,6 +8,7 @@ import { ACTION_SEVERITY, type AuditAction, type AuditSeverity } from '@cottontr
 import type { Power } from '@cottontree/contract/access/permissions.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/client.ts';
+import type { Clock } from '../time/clock.ts';
 import { WITH_THE_COMMIT, WITH_THE_NEXT } from '../database/transaction-messages.ts';
 
 /** A command's description of its change. `before` and `after` are lists of fields, with secrets already removed. */
@@ -109,7 +110,8 @@ export function hashRecord(record: ChainedRecord, prevHash: Buffer): Buffer {
 
 /** A record to be appended. */
 export interface AuditAppend {
-  readonly at: Date;
+  /** Read when the record is appended, so that a job that ran for minutes does not date it back. */
+  readonly clock: Clock;
   readonly actor: AuditActor;
   readonly entry: AuditEntry;
   /** The row changes that it names, from `keepChanges`; null where another record names them. */
@@ -129,28 +131,32 @@ export async function keepChanges(tx: Db): Promise<string> {
   return key;
 }
 
+type Undated = Omit<ChainedRecord, 'seq' | 'at' | 'row_changes'>;
+
+/** The content of a record but its time and number, as it is now: what the caller changes afterwards is not in it. */
+const undated = ({ actor, entry }: AuditAppend): Undated => ({
+  actor_id: actor.id,
+  actor_name: actor.name,
+  session_id: actor.sessionId,
+  address: actor.address,
+  request_id: actor.requestId,
+  action: entry.action,
+  severity: entry.severity ?? ACTION_SEVERITY[entry.action],
+  category: entry.category ?? 'Administrative',
+  entity_type: entry.entity[0],
+  entity_id: entry.entity[1],
+  description: entry.description,
+  before: asStored(entry.before),
+  after: asStored(entry.after),
+  permission: entry.permission ?? actor.permission ?? null,
+});
+
 /**
  * A record as `append_audit_records` takes it. The canonical form is in two parts, between which the database, where the
  * head of the chain is, adds the row changes and the number.
  */
-function asSent({ at, actor, entry, changes }: AuditAppend): object {
-  const record = {
-    at,
-    actor_id: actor.id,
-    actor_name: actor.name,
-    session_id: actor.sessionId,
-    address: actor.address,
-    request_id: actor.requestId,
-    action: entry.action,
-    severity: entry.severity ?? ACTION_SEVERITY[entry.action],
-    category: entry.category ?? 'Administrative',
-    entity_type: entry.entity[0],
-    entity_id: entry.entity[1],
-    description: entry.description,
-    before: asStored(entry.before),
-    after: asStored(entry.after),
-    permission: entry.permission ?? actor.permission ?? null,
-  };
+function asSent(content: Undated, at: Date, changes: string | null): object {
+  const record = { ...content, at };
   const fields = Object.entries(contentOf({ ...record, seq: 0n }));
   const textOf = (part: typeof fields): string => canonicalJson(Object.fromEntries(part));
   return {
@@ -163,21 +169,27 @@ function asSent({ at, actor, entry, changes }: AuditAppend): object {
 
 /**
  * Appends the records when `tx` commits, in its last statement, whatever comes before that: the head of the chain is
- * locked for no statement of theirs.
+ * locked for no statement of theirs. Their time is that of the commit, so that the order of the chain and of its times
+ * agree.
  */
 export async function appendRecords(tx: Db, records: readonly AuditAppend[]): Promise<void> {
-  const sent = JSON.stringify(records.map(asSent));
+  const waiting = records.map((record) => ({ ...record, content: undated(record) }));
+  // The driver reads the value of a parameter when it sends the statement.
+  const sent = {
+    toPostgres: () =>
+      JSON.stringify(waiting.map(({ clock, content, changes }) => asSent(content, clock.now(), changes))),
+  };
   await sql`select * from append_audit_records(${sent}::jsonb) ${sql.raw(WITH_THE_COMMIT)}`.execute(tx);
 }
 
 /** Appends one record when `tx` commits, which names what `tx` changed up to here. */
-export const appendAudit = (tx: Db, at: Date, actor: AuditActor, entry: AuditEntry): Promise<void> =>
-  appendAudits(tx, at, actor, [entry]);
+export const appendAudit = (tx: Db, clock: Clock, actor: AuditActor, entry: AuditEntry): Promise<void> =>
+  appendAudits(tx, clock, actor, [entry]);
 
 /** Appends the records when `tx` commits; the first names what `tx` changed up to here. */
 export async function appendAudits(
   tx: Db,
-  at: Date,
+  clock: Clock,
   actor: AuditActor,
   entries: readonly AuditEntry[],
 ): Promise<void> {
@@ -185,6 +197,6 @@ export async function appendAudits(
   const changes = await keepChanges(tx);
   await appendRecords(
     tx,
-    entries.map((entry, place) => ({ at, actor, entry, changes: place === 0 ? changes : null })),
+    entries.map((entry, place) => ({ clock, actor, entry, changes: place === 0 ? changes : null })),
   );
 }

@@ -168,7 +168,7 @@ export async function recordCustomerReadings(
         requestId: `customers read in the hour from ${hour}`,
         permission: 'kyc.verify',
       } as const;
-      await appendAudit(tx, now, actor, {
+      await appendAudit(tx, clock, actor, {
         action: 'customers.read',
         entity: ['customer_readings', `${row.user_id} ${hour}`],
         description: `Was shown ${row.shown} customers in the hour from ${hour}, in ${row.calls} calls`,

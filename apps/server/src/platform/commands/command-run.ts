@@ -34,7 +34,7 @@ export async function concludePerformed(tx: Db, performed: readonly Performed[])
   const announced = new Map(
     performed.flatMap((each) => each.announced.map((event) => [JSON.stringify(event), event] as const)),
   );
-  await announce(tx, last.at, ...announced.values());
+  await announce(tx, last.clock.now(), ...announced.values());
   await appendRecords(tx, records);
 }
 

@@ -92,7 +92,7 @@ function evidenceOf(
     announced.push({ topic: 'activity.changed', payload: { day: businessDayOf(at) } });
   const entries = Array.isArray(audit) ? audit : [audit];
   const records = entries.map((entry, index) => ({
-    at,
+    clock: request.clock,
     actor,
     entry,
     changes: index === 0 ? changes : null,

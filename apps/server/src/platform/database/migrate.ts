@@ -4,6 +4,7 @@ import { DatabaseStartError } from '@cottontree/embedded-postgres';
 import type { Db } from './client.ts';
 import { codeOf, reasonOf } from '../failures/reason.ts';
 import { proveChanges } from '../audit/prove-changes.ts';
+import { systemClock } from '../time/clock.ts';
 import { appendRecords } from './migrations/0074-append-records.ts';
 import { MIGRATIONS, type SqlMigration } from './migrations/index.ts';
 
@@ -22,7 +23,7 @@ const asMigrations = (list: readonly SqlMigration[]): Record<string, Migration> 
           // Before seals existed, changes made by a migration are not recorded.
           if (name <= SEALS) return;
           if (name < APPENDING) await sql.raw(appendRecords).execute(db);
-          await proveChanges(db, new Date(), 'migration', name);
+          await proveChanges(db, systemClock, 'migration', name);
         },
       },
     ]),

@@ -8,6 +8,7 @@ import { connect } from './client.ts';
 import { applicationRole, queueRole } from './database-roles.ts';
 import { startTestCluster, type TestCluster } from './test-cluster.ts';
 import { migrate } from './migrate.ts';
+import { ManualClock } from '../time/clock.ts';
 
 export const TEMPLATE = 'cottontree_template';
 
@@ -23,7 +24,7 @@ export async function makeTemplate(cluster: TestCluster): Promise<void> {
   await migrate(database.owner);
   await grantToApplication(database.owner, applicationRole);
   await installQueue(database, { queue: queueRole, application: applicationRole });
-  await seedRoles(database.write, new Date('2026-01-01T00:00:00Z'));
+  await seedRoles(database.write, new ManualClock('2026-01-01T00:00:00Z'));
   await database.close();
 }
 

@@ -57,7 +57,7 @@ export function blockHeight(pdf: Pdf, block: Block, width: number): number {
       return ROW * block.lines.length;
     case 'bars':
     case 'course':
-      return chartHeight(block) + (block.receipts === undefined ? 0 : RECEIPTS_NOTE);
+      return chartHeight(pdf, block, width) + (block.receipts === undefined ? 0 : RECEIPTS_NOTE);
     case 'statement':
       return heightOf(pdf, sentencesOf(block), STATEMENT, width) + 4;
     case 'states':
@@ -96,7 +96,12 @@ const sentencesOf = ({ parts }: Of<'statement'>): string => parts.map(({ text })
 
 function drawReceiptsNote(pdf: Pdf, chart: Of<'bars' | 'course'>, { x, y, width }: Area): void {
   if (chart.receipts !== undefined)
-    write(pdf, chart.receipts, { x, y: y + chartHeight(chart) + 2, width }, { size: 6, color: QUIET });
+    write(
+      pdf,
+      chart.receipts,
+      { x, y: y + chartHeight(pdf, chart, width) + 2, width },
+      { size: 6, color: QUIET },
+    );
 }
 
 /** With room for the small lines, if there are any. */

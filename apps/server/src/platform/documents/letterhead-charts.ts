@@ -28,10 +28,9 @@ export type Course = Extract<Block, { kind: 'course' }>;
 const POINTS = 7.5 / 11;
 const LEGEND = 13;
 const PLOT = 92;
-/** A single line or bar needs no legend: the title of its panel names it. */
-const legendOf = (count: number): number => (count > 1 ? LEGEND : 2);
-export const chartHeight = (chart: Bars | Course): number =>
-  PLOT + legendOf(chart.series.length + (chart.comparison ? 1 : 0));
+const LEGEND_LINE = 10;
+export const chartHeight = (pdf: Pdf, chart: Bars | Course, width: number): number =>
+  PLOT + legendHeight(legendLines(pdf, chart, width));
 
 interface Place {
   readonly x: number;
@@ -84,8 +83,35 @@ interface Item {
   readonly dashed?: boolean;
 }
 
-/** The names of the series in a line, each with its newest value. */
-function legend(pdf: Pdf, { x, y }: Place, items: readonly Item[]): void {
+/** From the left of an item to its name, from its name to its value, and from its value to the next item. */
+const [TO_NAME, TO_VALUE, TO_NEXT] = [11, 4, 15];
+
+/** What stands in each line of the legend; none where a single line or bar is named by the title of its panel. */
+function legendLines(pdf: Pdf, { series, comparison, format }: Bars | Course, width: number): Item[][] {
+  const items = [...itemsOf(series, format), ...dashedItem(comparison, format)];
+  if (items.length < 2) return [];
+  const lines: Item[][] = [[]];
+  let used = 0;
+  for (const item of items) {
+    const own = TO_NAME + widthOf(pdf, item.label, 7) + TO_VALUE + widthOf(pdf, item.value, 7, true);
+    const fits = used === 0 || used + own <= width;
+    if (fits) lines.at(-1)?.push(item);
+    else lines.push([item]);
+    used = (fits ? used : 0) + own + TO_NEXT;
+  }
+  return lines;
+}
+const legendHeight = (lines: readonly Item[][]): number =>
+  lines.length === 0 ? 2 : LEGEND + LEGEND_LINE * (lines.length - 1);
+
+/** The names of the series, each with its newest value. Gives where the plot begins. */
+function legend(pdf: Pdf, chart: Bars | Course, place: Place): Place {
+  const lines = legendLines(pdf, chart, place.width);
+  lines.forEach((items, line) => legendLine(pdf, { ...place, y: place.y + LEGEND_LINE * line }, items));
+  return { ...place, y: place.y + legendHeight(lines) };
+}
+
+function legendLine(pdf: Pdf, { x, y }: Place, items: readonly Item[]): void {
   let left = x;
   for (const item of items) {
     if (item.dashed)
@@ -100,9 +126,14 @@ function legend(pdf: Pdf, { x, y }: Place, items: readonly Item[]): void {
     else swatch(pdf, left, y + 1.5, item.color);
     const name = widthOf(pdf, item.label, 7);
     const value = widthOf(pdf, item.value, 7, true);
-    write(pdf, item.label, { x: left + 11, y, width: name + 4 }, { size: 7, color: QUIET });
-    write(pdf, item.value, { x: left + 15 + name, y, width: value + 4 }, { size: 7, bold: true });
-    left += name + value + 30;
+    write(pdf, item.label, { x: left + TO_NAME, y, width: name + 4 }, { size: 7, color: QUIET });
+    write(
+      pdf,
+      item.value,
+      { x: left + TO_NAME + name + TO_VALUE, y, width: value + 4 },
+      { size: 7, bold: true },
+    );
+    left += TO_NAME + name + TO_VALUE + value + TO_NEXT;
   }
 }
 
@@ -130,15 +161,10 @@ function drawNothing(pdf: Pdf, { x, y, width }: Place): void {
 const isEmpty = (series: readonly Series[]): boolean =>
   series.every(({ values }) => values.every((value) => value === null));
 
-export function drawBars(
-  pdf: Pdf,
-  place: Place,
-  { series, comparison, places, layout = 'stacked', formatTick, format }: Bars,
-): void {
+export function drawBars(pdf: Pdf, place: Place, bars: Bars): void {
+  const { series, comparison, places, layout = 'stacked', formatTick } = bars;
   if (isEmpty(series)) return drawNothing(pdf, place);
-  const named = comparison ? [...series, comparison] : series;
-  if (named.length > 1) legend(pdf, place, [...itemsOf(series, format), ...dashedItem(comparison, format)]);
-  const plot = { ...place, y: place.y + legendOf(named.length) };
+  const plot = legend(pdf, bars, place);
   const [width, height] = [place.width / POINTS, PLOT / POINTS];
   const shape = barShape({
     count: places.length,
@@ -173,11 +199,10 @@ export function drawBars(
 }
 
 export function drawCourse(pdf: Pdf, place: Place, course: Course): void {
-  const { series, places, comparison, bands, fromZero = true, formatTick, format } = course;
+  const { series, places, comparison, bands, fromZero = true, formatTick } = course;
   const lines = comparison ? [...series, comparison] : series;
   if (isEmpty(lines)) return drawNothing(pdf, place);
-  if (lines.length > 1) legend(pdf, place, [...itemsOf(series, format), ...dashedItem(comparison, format)]);
-  const plot = { ...place, y: place.y + legendOf(lines.length) };
+  const plot = legend(pdf, course, place);
   const [width, height] = [place.width / POINTS, PLOT / POINTS];
   const shape = lineShape({
     count: places.length,

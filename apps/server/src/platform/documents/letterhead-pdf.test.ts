@@ -43,6 +43,28 @@ describe('a letterhead page as PDF', () => {
       expect(lines).toContain(text);
   });
 
+  it('continues a legend in the next line where it is wider than the page, with nothing cut', async () => {
+    const names = Array.from({ length: 9 }, (_, at) => `Revenue of the line number ${at + 1}`);
+    const wide: Block = {
+      ...months,
+      series: names.map((label, at) => ({ id: label, label, values: [at, 100 + at], color: 'c4' })),
+    };
+    const lines = await linesOf(page(wide));
+    names.forEach((label, at) => {
+      expect(lines).toContain(label);
+      expect(lines).toContain(`$${100 + at}.00`);
+    });
+    const squares = [...objectsOf(await letterheadPdf(page(wide))).values()]
+      .join('\n')
+      .split('\n')
+      .flatMap((line) => /^(\S+) (\S+) 6 6 re$/.exec(line)?.slice(1).map(Number) ?? []);
+    const [left, top] = [squares.filter((_, at) => at % 2 === 0), squares.filter((_, at) => at % 2 === 1)];
+    expect(left).toHaveLength(9);
+    expect(new Set(top).size).toBe(3);
+    // The widest item is 113 points wide; the page ends at 555.
+    for (const x of left) expect(x).toBeLessThan(555 - 113);
+  });
+
   it('draws a bar for each value, and says so where no value is known', async () => {
     const filled = async (block: Block): Promise<number> =>
       [...objectsOf(await letterheadPdf(page(block))).values()]

@@ -1,7 +1,7 @@
 /** Runs the question bank through the built-in engine over the small company. */
 import { sql } from 'kysely';
 import { POWERS } from '@cottontree/contract/access/permissions.ts';
-import { answerBuiltIn, type Content } from '../../domains/copilot/answer.ts';
+import { answerBuiltIn, type AnswerContext, type Content } from '../../domains/copilot/answer.ts';
 import { looking, readCompany } from '../../domains/copilot/company.ts';
 import type { Measured } from '../../domains/copilot/accuracy.ts';
 import type { TestApp } from '../test-app.ts';
@@ -24,19 +24,31 @@ export async function nameDepartments(t: TestApp): Promise<void> {
     );
 }
 
+/** Runs `work` in a read-only snapshot, as a person with all permissions. */
+export const asEverybody = <Result>(
+  t: TestApp,
+  work: (context: AnswerContext) => Promise<Result>,
+): Promise<Result> =>
+  looking(t.database.write, async (db) =>
+    work({
+      db,
+      at: t.clock.now(),
+      company: await readCompany(db, t.clock),
+      powers: new Set(POWERS),
+      grantedBy: ['Owner'],
+    }),
+  );
+
+/** The answer of the built-in engine. */
+export async function answerOne(t: TestApp, question: string): Promise<Content> {
+  return await asEverybody(t, async (context) => (await answerBuiltIn(question, undefined, context)).content);
+}
+
 export async function answerAll(t: TestApp): Promise<MeasuredAnswer[]> {
   const results: MeasuredAnswer[] = [];
   for (const question of QUESTIONS) {
     const started = performance.now();
-    const { content } = await looking(t.database.write, async (db) =>
-      answerBuiltIn(question.question, undefined, {
-        db,
-        at: t.clock.now(),
-        company: await readCompany(db, t.clock),
-        powers: new Set(POWERS),
-        grantedBy: ['Owner'],
-      }),
-    );
+    const content = await answerOne(t, question.question);
     const milliseconds = performance.now() - started;
     results.push({
       asked: question,

@@ -13,7 +13,7 @@ import { count, date, dollars } from '../../kernel/formatting.ts';
 import { SHEETS } from './exports.ts';
 import { ReportPanel } from './report-panel.tsx';
 import css from './screen.module.css';
-import { TOTALS_OF, trendInWords } from '@cottontree/contract/profit-and-loss/names.ts';
+import { TOTALS_OF, TREND_COLORS, trendInWords } from '@cottontree/contract/profit-and-loss/names.ts';
 import { usePeriod } from './state.ts';
 import { PNL_TEXTS } from './texts.ts';
 
@@ -21,9 +21,9 @@ const PLOT = 240;
 /** Each position has three bars; with more positions they would be too thin to read. */
 const MOST_BARS = 13;
 const SERIES = [
-  { id: 'revenue', label: PNL_TEXTS.revenue, color: 's1' },
-  { id: 'costs', label: PNL_TEXTS.costs, color: 'rest' },
-  { id: 'net-profit', label: PNL_TEXTS.netProfit, color: 's3' },
+  { id: 'revenue', label: PNL_TEXTS.revenue, color: TREND_COLORS.revenue },
+  { id: 'costs', label: PNL_TEXTS.costs, color: TREND_COLORS.costs },
+  { id: 'net-profit', label: PNL_TEXTS.netProfit, color: TREND_COLORS['net-profit'] },
 ] as const;
 type SeriesId = (typeof SERIES)[number]['id'];
 interface Point extends PlainPoint {

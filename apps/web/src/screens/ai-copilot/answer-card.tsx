@@ -59,10 +59,15 @@ export function AnswerCard({ answer, onAsk, onRate }: AnswerCardProps) {
         </details>
       )}
       <footer className={css.foot}>
-        <span data-constant="estimate">
-          {COPILOT_TEXTS.confidence}{' '}
-          <ConfidenceValue confidence={answer.confidence}>{percent(answer.confidence * 100)}</ConfidenceValue>
-        </span>
+        {/* A refusal states nothing that could be right or wrong. */}
+        {!answer.abstained && (
+          <span data-constant="estimate">
+            {COPILOT_TEXTS.confidence}{' '}
+            <ConfidenceValue confidence={answer.confidence}>
+              {percent(answer.confidence * 100)}
+            </ConfidenceValue>
+          </span>
+        )}
         <span>
           {COPILOT_TEXTS.time} <Constant why="status">{timeInWords(answer.executionTime)}</Constant>
         </span>
@@ -94,7 +99,7 @@ export function AnswerCard({ answer, onAsk, onRate }: AnswerCardProps) {
           </IconButton>
         </span>
       </footer>
-      <How label={COMMON_TEXTS.howComputed}>{confidenceHow(answer)}</How>
+      {!answer.abstained && <How label={COMMON_TEXTS.howComputed}>{confidenceHow(answer)}</How>}
     </article>
   );
 }

@@ -12,6 +12,13 @@ const SUGGESTIONS: AiSuggestion[] = [
   'How many fraud alerts are open?',
 ].map((query) => ({ query, category: 'other', description: `About: ${query}` }));
 
+export const PROMPTS = [
+  'How many registered users do we have?',
+  'Compare revenue last month with the month before',
+  'How did card adoption develop over the last 90 days?',
+  'What does trust coverage mean?',
+];
+
 const FIGURE = { id: 'revenue.month', dimension: '', title: 'Monthly revenue', unit: 'USD' } as const;
 export const answer = (change: Partial<AiAnswer> = {}): AiAnswer => ({
   queryId: '1f0e8a52-5a41-4a8e-9c67-0d0a0f3e0c01',
@@ -89,7 +96,10 @@ export function serveCopilot(): CopilotServer {
   };
   const calls = serveCalls(async ({ url }) => {
     if (url === '/api/ai/suggestions')
-      return { body: { suggestions: SUGGESTIONS, providers: server.providers }, ...server.suggestions };
+      return {
+        body: { suggestions: SUGGESTIONS, prompts: PROMPTS, providers: server.providers },
+        ...server.suggestions,
+      };
     if (url === '/api/ai/query') {
       const next = await server.next;
       return 'status' in next ? next : { body: next };

@@ -17,7 +17,14 @@ import {
   settle,
   unmountAll,
 } from '../../kernel/render.setup.tsx';
-import { CONVERSATION, answer, comparison, serveCopilot, type CopilotServer } from './answers.setup.ts';
+import {
+  CONVERSATION,
+  PROMPTS,
+  answer,
+  comparison,
+  serveCopilot,
+  type CopilotServer,
+} from './answers.setup.ts';
 import { timeInWords } from './confidence.ts';
 import { AiCopilotScreen } from './screen.tsx';
 import { COPILOT_TEXTS } from './texts.ts';
@@ -126,7 +133,7 @@ describe('the copilot', () => {
     await open();
     const prompts = find('[role="log"]').querySelectorAll('button');
     expect(prompts).toHaveLength(4);
-    expect([...prompts].map(({ textContent }) => textContent)).toEqual([...COPILOT_TEXTS.prompts]);
+    expect([...prompts].map(({ textContent }) => textContent)).toEqual(PROMPTS);
     prompts[3]?.focus();
     await click(prompts[3] ?? document.body);
     await settle();
@@ -190,6 +197,26 @@ describe('the copilot', () => {
     );
     expect(foot).toContain('Time 12 ms');
     expect(foot).toContain('Built-in engine');
+  });
+  it('shows no confidence of a refusal, which states nothing', async () => {
+    server.next = answer({
+      abstained: true,
+      response: 'I do not know.',
+      parts: [{ kind: 'text', text: 'I do not know.', means: 'note' }],
+      figures: [],
+      sources: [],
+      confidence: 0.694,
+      measured: { of: 'abstention', right: 33, asked: 47, agreed: null },
+      nearest: ['What is our treasury balance?'],
+    });
+    await open();
+    await ask('Who will win?');
+    expect(answers()[0]?.textContent).toContain('I do not know.');
+    expect(answers()[0]?.textContent).not.toContain('Confidence');
+    expect(answers()[0]?.textContent).not.toContain('69.4');
+    expect(answers()[0]?.textContent).not.toContain('33 of 47');
+    // The call and the toast are those of the documents.
+    expect(toasts()).toEqual([['Query Processed', 'Confidence: 69.4%']]);
   });
   it('[B-2.158] [B-2.159] [B-2.160] colours a confidence green from 0.8, yellow from 0.6, red below', () => {
     expect([1, 0.8, 0.79999, 0.6, 0.59999, 0].map(confidenceTone)).toEqual([

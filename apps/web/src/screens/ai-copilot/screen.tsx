@@ -91,7 +91,7 @@ export function AiCopilotScreen({ title }: ScreenProps) {
       ) : (
         <div className={css.body}>
           <section className={css.panel} aria-label={COPILOT_TEXTS.conversation}>
-            <Conversation copilot={copilot} onAsk={onAsk} />
+            <Conversation copilot={copilot} prompts={samples.data?.prompts} onAsk={onAsk} />
             <AskForm key={given} pending={pending} box={box} given={given} onAsk={ask}>
               {samples.data && (
                 <Constant why="name">{engineInWords(provider, samples.data.providers)}</Constant>
@@ -114,10 +114,12 @@ export function AiCopilotScreen({ title }: ScreenProps) {
 
 interface ConversationProps {
   copilot: ReturnType<typeof useCopilot>;
+  /** Undefined while they are loaded. */
+  prompts: readonly string[] | undefined;
   onAsk: (query: string) => void;
 }
 
-function Conversation({ copilot, onAsk }: ConversationProps) {
+function Conversation({ copilot, prompts, onAsk }: ConversationProps) {
   const { answers, arrived, question, kept, open } = copilot;
   const log = useRef<HTMLDivElement>(null);
   const pending = question !== undefined;
@@ -153,7 +155,11 @@ function Conversation({ copilot, onAsk }: ConversationProps) {
           <EmptyState
             title={COPILOT_TEXTS.empty.title}
             action={
-              <Chips label={COPILOT_TEXTS.empty.title} questions={COPILOT_TEXTS.prompts} onAsk={onAsk} />
+              prompts ? (
+                <Chips label={COPILOT_TEXTS.empty.title} questions={prompts} onAsk={onAsk} />
+              ) : (
+                <SkeletonRows rows={2} what={COPILOT_TEXTS.sampleQuestions} />
+              )
             }
           >
             {COPILOT_TEXTS.empty.why}

@@ -24,12 +24,6 @@ export const COPILOT_TEXTS = {
     title: 'Ask about the company’s figures',
     why: 'Every number in an answer is a figure with a receipt: select it to see how it is computed. Questions that no figure answers stay unanswered.',
   },
-  prompts: [
-    'How many registered users do we have?',
-    'Compare revenue last month with the month before',
-    'How did card adoption develop over the last 90 days?',
-    'What does trust coverage mean?',
-  ],
   thinking: 'Looking it up …',
   you: 'You asked',
   answer: 'Answer',

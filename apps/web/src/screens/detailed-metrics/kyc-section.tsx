@@ -7,7 +7,7 @@ import { Panel } from '../../domain/dashboard/panel.tsx';
 import { chartHeight } from '../../domain/dashboard/panel-height.ts';
 import { daysExport, monthsExport } from '../../domain/dashboard/series-export.ts';
 import { useClosedDays, useMonths } from '../../domain/dashboard/series.ts';
-import { NAMES } from '@cottontree/contract/dashboards/names.ts';
+import { KYC_COLORS, NAMES } from '@cottontree/contract/dashboards/names.ts';
 import { TrendPanel } from '../../domain/dashboard/trend-panel.tsx';
 import { CompleteMonth } from '../../domain/dashboard/spoken-of.tsx';
 import { useAsOf } from '../../kernel/as-of.ts';
@@ -22,6 +22,7 @@ const MONTHS = 12;
 const LEVELS = (['level0', 'level1', 'level2'] as const).map((level) => ({
   name: `revenue.kyc:${level}` as const,
   label: NAMES.level[level],
+  color: KYC_COLORS[level],
 }));
 
 export function KycSection({ days }: { days: number }) {

@@ -7,7 +7,7 @@ import { sharesHeight } from '../../domain/dashboard/panel-height.ts';
 import { useMonths } from '../../domain/dashboard/series.ts';
 import { monthsExport } from '../../domain/dashboard/series-export.ts';
 import { lineShares, sharesExport } from '../../domain/dashboard/shares.ts';
-import { LINE_COLORS, NAMES } from '@cottontree/contract/dashboards/names.ts';
+import { NAMES, PRODUCT_COLORS } from '@cottontree/contract/dashboards/names.ts';
 import { TrendPanel } from '../../domain/dashboard/trend-panel.tsx';
 import { CompleteMonth, spokenOf } from '../../domain/dashboard/spoken-of.tsx';
 import { useAsOf } from '../../kernel/as-of.ts';
@@ -20,8 +20,8 @@ const SEES = readRevenueBreakdown.spec.access;
 const MONTHS = 12;
 const PLOT = 168;
 const PRODUCTS = [
-  { name: 'revenue.product:wallet', label: NAMES.product.wallet, color: LINE_COLORS.wallet },
-  { name: 'revenue.product:card', label: NAMES.product.card, color: LINE_COLORS.card },
+  { name: 'revenue.product:wallet', label: NAMES.product.wallet, color: PRODUCT_COLORS.wallet },
+  { name: 'revenue.product:card', label: NAMES.product.card, color: PRODUCT_COLORS.card },
 ] as const;
 
 /** The revenue lines of the last complete month, and the months before it. */

@@ -66,7 +66,7 @@ describe('the overview', () => {
     expect(part('Monthly Revenue').textContent).toMatch(/^Monthly RevenueSeptember 2026/);
     expect(part('Card Revenue').textContent).toMatch(/^Card RevenueSeptember 2026/);
     expect(part('ARPU').textContent).toBe(
-      'ARPUSeptember 2026$9.44its revenue ÷ total subscribers, Sep 30, 2026',
+      'ARPUSeptember 2026$9.44September revenue ÷ total subscribers on Sep 30, 2026',
     );
     expect(part('Treasury USD').textContent).toMatch(/^Treasury USDSep 30, 2026/);
     expect(part('Card Holders').textContent).toMatch(/^Card HoldersSep 30, 2026/);

@@ -5,14 +5,18 @@ import type {
   readRevenueBreakdown,
   readTreasury,
   readUserDistribution,
+  Stamp,
 } from '@cottontree/contract/dashboards/dashboard.ts';
+import { arpuNote } from '@cottontree/contract/dashboards/names.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { Growth } from '../../domain/dashboard/growth.tsx';
 import { cellOf, KeyFigure } from '../../domain/dashboard/key-figure.tsx';
 import { KeyFigures } from '../../domain/dashboard/key-figures.tsx';
-import { AtClose, CompleteMonth, PageDay } from '../../domain/dashboard/spoken-of.tsx';
+import { AtClose, CompleteMonth, PageDay, spokenOf } from '../../domain/dashboard/spoken-of.tsx';
 import { Figure } from '../../domain/figure/figure.tsx';
-import { count, dollars, percent, thousands } from '../../kernel/formatting.ts';
+import { Constant } from '../../domain/figure/marks.tsx';
+import { useAsOf } from '../../kernel/as-of.ts';
+import { count, date, dollars, month, percent, thousands } from '../../kernel/formatting.ts';
 import { SUMMARY_SAMPLES, SUMMARY_TEXTS } from './summary-texts.ts';
 import { EXECUTIVE_TEXTS } from './texts.ts';
 
@@ -30,11 +34,13 @@ export interface SummaryKeyFiguresProps {
 const { kpis, notes } = SUMMARY_TEXTS;
 
 /** Both periods: the revenue is of a month that is over, the subscribers are those of the selected day. */
-function ArpuNote() {
+function ArpuNote({ stamp }: { stamp: Stamp }) {
+  const asOf = useAsOf();
+  const ends = spokenOf(stamp).month;
   return (
-    <>
-      {notes.arpu} <PageDay />
-    </>
+    <Constant why="period">
+      {arpuNote(ends ? month(ends) : '', asOf === undefined ? null : date(asOf))}
+    </Constant>
   );
 }
 
@@ -116,7 +122,7 @@ export function SummaryKeyFigures({ metrics, distribution, treasury, breakdown }
             value={answer.arpu}
             format={dollars}
             withheld={withheld('arpu')}
-            note={<ArpuNote />}
+            note={<ArpuNote stamp={answer.stamp} />}
           />,
           <KeyFigure
             key="treasury"

@@ -39,6 +39,6 @@ export const checkAllWork = (database: Database, clock: Clock, keyring: Keyring)
     if (findings.length > 0)
       await database.write
         .transaction()
-        .execute((tx) => noteFindings(tx, clock.now(), findings, { keepsOthers: true }));
+        .execute((tx) => noteFindings(tx, clock, findings, { keepsOthers: true }));
     return { rows: rows.toString(), units, findings: new Set(findings.map(sentenceOfFinding)).size };
   });

@@ -332,7 +332,7 @@ describe('edits of a database superuser', () => {
         await sql`update settings set value = jsonb_build_object('frequency', ${frequency}::text) where key = 'banking-sync'`.execute(
           tx,
         );
-        await proveChanges(tx, t.clock.now(), 'test', 'A test');
+        await proveChanges(tx, t.clock, 'test', 'A test');
       });
     await command('daily');
     const next = 1n + BigInt(await one('select change_set from row_changes order by id desc limit 1'));

@@ -4,6 +4,7 @@ import { notify } from '../../notifications/index.ts';
 import type { Db } from '../../../platform/database/client.ts';
 import { gravestFirst } from '../../../platform/database/sealed-tables.ts';
 import { appendAudit } from '../../../platform/audit/audit.ts';
+import type { Clock } from '../../../platform/time/clock.ts';
 import { announce } from '../../../platform/realtime/events.ts';
 import { recordCheck } from '../../../platform/audit/evidence-checks.ts';
 import { sentenceOf, type SealFinding } from '../../../platform/audit/seals/seal-check.ts';
@@ -37,10 +38,11 @@ export const sentenceOfFinding = (finding: SealFinding): string =>
  */
 export async function noteFindings(
   tx: Db,
-  at: Date,
+  clock: Clock,
   findings: readonly SealFinding[],
   { keepsOthers = false } = {},
 ): Promise<void> {
+  const at = clock.now();
   const column = (of: (finding: SealFinding) => string): string[] => findings.map(of);
   const listed = sql`unnest(${column(({ table }) => table)}::text[], ${column(({ scope }) => scope)}::text[],
                             ${column(({ key }) => key)}::text[], ${column(({ what }) => what)}::text[])
@@ -82,7 +84,7 @@ export async function noteFindings(
       actionType: 'seal_finding',
     },
   );
-  await appendAudit(tx, at, ACTOR, {
+  await appendAudit(tx, clock, ACTOR, {
     action: 'seals.differ',
     entity: ['seal_finding', sentences[0]?.slice(0, 100) ?? ''],
     description: `No audit record explains: ${description} (${recipients} people notified)`,
@@ -121,7 +123,7 @@ export async function runSealRound(
           ? `${Number(rows[0]?.rows ?? 0).toLocaleString('en-US')} rows are sealed; all checked rows match`
           : `No audit record explains: ${sentences[0]}${sentences.length > 1 ? `, and ${sentences.length - 1} more` : ''}`,
     });
-    await noteFindings(tx, at, findings);
+    await noteFindings(tx, parts.clock, findings);
   });
   return findings.map(sentenceOfFinding);
 }

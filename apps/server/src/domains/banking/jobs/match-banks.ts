@@ -31,7 +31,7 @@ export async function matchDueBanks(
   for (const id of await accountsToMatch(database.read)) {
     if (signal.aborted) return;
     await underBankLock(database, id, async () => {
-      await matchIfNew(database, await findIntegration(database.read, id), clock.now());
+      await matchIfNew(database, await findIntegration(database.read, id), clock);
     });
   }
 }

@@ -47,7 +47,7 @@ describe('POST /api/compliance/requirements/:id/test', () => {
   it('fails the control for append-only evidence while a finding of the seals is open', async () => {
     const found = [{ table: 'roles', scope: '', key: 'manager', what: 'was changed' }];
     const note = (findings: typeof found) =>
-      c.t.database.write.transaction().execute((tx) => noteFindings(tx, c.t.clock.now(), findings));
+      c.t.database.write.transaction().execute((tx) => noteFindings(tx, c.t.clock, findings));
     await note(found);
     c.t.clock.advance(1_000);
     expect(control((await test('20')).body, '20.2')).toMatchObject({ state: 'failed' });

@@ -73,7 +73,7 @@ async function runDue(round: Round, ofDemo: boolean): Promise<void> {
     // The newest test of a control decides its state, so tests of earlier days get earlier timestamps.
     const later = due.slice(index + 1).filter(({ id }) => id === test.id).length;
     const at = new Date(now.getTime() - later);
-    await patient(database, ofDemo, at, async (tx) => {
+    await patient(database, ofDemo, clock, async (tx) => {
       made.push({ test, at, result: await runDueTest(tx, test, at) });
     });
     if (made.length === WRITTEN_AT_ONCE) {
@@ -85,7 +85,7 @@ async function runDue(round: Round, ofDemo: boolean): Promise<void> {
 }
 
 async function keepMade(
-  { database }: Round,
+  { database, clock }: Round,
   ofDemo: boolean,
   made: readonly Made[],
   now: Date,
@@ -95,10 +95,10 @@ async function keepMade(
   const ran = [...new Set(made.map(({ test }) => test.id))];
   const days = [...new Set(made.flatMap(({ test }) => test.day ?? []))];
   const failed = made.filter(({ result }) => !result.passed).map(({ test }) => test);
-  await patient(database, ofDemo, now, async (tx) => {
+  await patient(database, ofDemo, clock, async (tx) => {
     for (const { result, at } of made) await keepResults(tx, [result], SCHEDULE, at);
     await announce(tx, now, { topic: 'business.changed', payload: { day: today } });
-    await appendAudit(tx, now, ACTOR, {
+    await appendAudit(tx, clock, ACTOR, {
       action: 'compliance.run',
       entity: ['compliance_controls', today],
       description: `Ran ${many(ran.length, 'control')}${days.length > 1 ? ` on ${days.length} days` : ''}; ${many(failed.length, 'test')} failed`,
@@ -155,7 +155,7 @@ async function runCompliance(round: Round): Promise<void> {
   const today = businessDayOf(at);
   if ((await inForceSince(database.read)) === null) {
     if (!(await holdsBusiness(database.read))) return;
-    await patient(database, ofDemo, at, async (tx) => {
+    await patient(database, ofDemo, clock, async (tx) => {
       const { rows } = await sql<{ first: BusinessDay | null }>`
         select min(business_day) as first from day_closes`.execute(tx);
       const since = demo === null ? today : (rows[0]?.first ?? today);
@@ -163,7 +163,7 @@ async function runCompliance(round: Round): Promise<void> {
     });
   }
   const since = (await inForceSince(database.read)) ?? today;
-  await patient(database, ofDemo, at, async (tx) => {
+  await patient(database, ofDemo, clock, async (tx) => {
     const [first] = await openReports(tx, since, today);
     // The days on which these periods ended are closed already.
     if (first !== undefined) await countReports(tx, first, at);
@@ -171,9 +171,9 @@ async function runCompliance(round: Round): Promise<void> {
   for (let range = await unexamined(database.read); range !== null; range = await unexamined(database.read)) {
     if (signal.aborted) return;
     const slice = range;
-    await patient(database, ofDemo, at, async (tx) => void (await examineCash(tx, slice, at)));
+    await patient(database, ofDemo, clock, async (tx) => void (await examineCash(tx, slice, at)));
   }
-  await patient(database, ofDemo, at, async (tx) => {
+  await patient(database, ofDemo, clock, async (tx) => {
     await takeSuspicions(tx);
     if (ofDemo) await settleHistory(tx, today);
   });

@@ -3,7 +3,7 @@ import { askQuestion as route, type AiProvider } from '@cottontree/contract/copi
 import { answerBuiltIn, type Answered, type AnswerContext } from '../answer.ts';
 import { looking, readCompany } from '../company.ts';
 import { converse } from '../converse.ts';
-import { parseQuestion } from '../parse.ts';
+import { askerOf, parseQuestion } from '../parse.ts';
 import { rolesGranting } from '../../../platform/http/access.ts';
 import { preparedCommand, type Preparation } from '../../../platform/http/endpoint.ts';
 import { causeOf } from '../../../platform/failures/error-intake.ts';
@@ -58,10 +58,7 @@ async function prepare(call: Preparation<typeof route>): Promise<Ready> {
     );
   if (initial.spent >= spending.tokensPerDay)
     return await fallBack('The company’s budget for models is used up for today');
-  const parsed = parseQuestion(input.query, context.company, {
-    may: ({ permission }) => context.powers.has(permission),
-    previous,
-  });
+  const parsed = parseQuestion(input.query, context.company, { ...askerOf(context), previous });
   try {
     const { content, calls, tokens } = await converse(
       model,

@@ -22,13 +22,21 @@ describe('GET /api/ai/suggestions', () => {
       expect(['expense', 'revenue', 'user', 'treasury', 'other']).toContain(each.category);
     }
     expect(new Set(body.suggestions.map(({ category }: { category: string }) => category)).size).toBe(5);
+    expect(body.prompts).toEqual([
+      'How many registered users do we have?',
+      'Compare revenue last month with the month before',
+      'How did card adoption develop over the last 90 days?',
+      'What does trust coverage mean?',
+    ]);
     expect(body.providers).toEqual({ anthropic: false, openai: false });
   });
   it('suggests only questions that the caller gets an answer to', async () => {
     for (const powers of [['ai_features'], ['ai_features', 'cards.view'], ['ai_features', 'treasury.view']]) {
       const person = await t.signIn('Clerk', { powers });
       const { body } = await person.get(URL);
-      for (const { query } of body.suggestions) {
+      expect(body.prompts).toHaveLength(4);
+      const offered = body.suggestions.map(({ query }: { query: string }) => query);
+      for (const query of [...offered, ...body.prompts]) {
         const answer = await person.send('POST', '/api/ai/query', { query });
         expect([query, answer.body.abstained]).toEqual([query, false]);
       }

@@ -1,18 +1,22 @@
 import {
   AiProvider,
   MOST_SUGGESTIONS,
+  PROMPTS_SHOWN,
   listSampleQuestions as route,
 } from '@cottontree/contract/copilot/ai.ts';
-import { readCompany } from '../company.ts';
-import { samplesFor } from '../samples.ts';
-import type { Figure } from '../../../figures/figure.ts';
+import { looking, readCompany } from '../company.ts';
+import { promptsFor, samplesFor } from '../samples.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 
 export const listSampleQuestions = query(route, async ({ db, clock, actor, models }) => {
-  const asker = { may: ({ permission }: Figure) => actor.powers.has(permission) };
   const [anthropic, openai] = AiProvider.options.map((provider) => models?.of[provider] !== undefined);
-  return {
-    suggestions: samplesFor(await readCompany(db, clock), asker, MOST_SUGGESTIONS),
-    providers: { anthropic: anthropic ?? false, openai: openai ?? false },
-  };
+  const offered = await looking(db, async (look) => {
+    const company = await readCompany(look, clock);
+    const asker = { db: look, at: clock.now(), company, powers: actor.powers };
+    return {
+      suggestions: await samplesFor(asker, MOST_SUGGESTIONS),
+      prompts: await promptsFor(asker, PROMPTS_SHOWN),
+    };
+  });
+  return { ...offered, providers: { anthropic: anthropic ?? false, openai: openai ?? false } };
 });

@@ -91,7 +91,7 @@ describe('POST /api/demo/remove', () => {
 
   beforeAll(async () => {
     t = await startTestApp({ now: '2026-11-01T08:00:00Z' });
-    await ensureDemoStaff(t.database.write, t.clock.now());
+    await ensureDemoStaff(t.database.write, t.clock);
     owner = await t.signIn('owner');
     const password_hash = await hashPassword(PASSWORD);
     await t.database.write
@@ -142,7 +142,7 @@ describe('POST /api/demo/remove', () => {
 
     let removal: Promise<Answer> | undefined;
     let wrote = false;
-    const writes = () => patient(t.database, true, t.clock.now(), async () => void (wrote = true));
+    const writes = () => patient(t.database, true, t.clock, async () => void (wrote = true));
     let lateWork: Promise<void> | undefined;
     // Another transaction requests a second table after the removal has locked it, while the removal waits for its
     // first table.
@@ -171,7 +171,7 @@ describe('POST /api/demo/remove', () => {
     });
     const { body } = await colleague.get('/api/dashboard/metrics');
     expect(body.stamp).toMatchObject({ empty: true, lastClosedDay: null, recomputingFrom: null });
-    expect(await ensureDemoStaff(t.database.write, t.clock.now())).toBe(false);
+    expect(await ensureDemoStaff(t.database.write, t.clock)).toBe(false);
     expect(await demoSignIns(t.database.read)).toEqual([]);
     expect(await remove(owner)).toMatchObject({ status: 409, body: { code: 'conflict' } });
   });

@@ -86,7 +86,7 @@ async function workOn(
     const [it] = found;
     if (!it) return;
     await step(database, it, {
-      now: () => clock.now(),
+      clock,
       stopping: signal,
       stored: (rows) =>
         progress(

@@ -40,7 +40,7 @@ describe('pages by mail', () => {
     expect([status, body.message]).toEqual([200, undefined]);
     return body.id;
   };
-  const look = () => mailingWatch(mail.send).look(t.database, t.clock.now());
+  const look = () => mailingWatch(mail.send, t.clock).look(t.database, t.clock.now());
   const round = (): Promise<unknown[]> => mailingRound(t, mail);
   const listed = (who: Person, id: string) => mailingListed(t, who, id);
   const records = async (id: string): Promise<string[]> => {
@@ -291,7 +291,7 @@ describe('pages by mail', () => {
   it('wait without a mail server, and nothing new is planned', async () => {
     await setUp(await t.signIn('owner'));
     t.clock.set('2026-09-01T07:00:00Z');
-    await mailingWatch(null).look(t.database, t.clock.now());
+    await mailingWatch(null, t.clock).look(t.database, t.clock.now());
     const { rows } = await sql`select from mailing_letters`.execute(t.database.read);
     expect(rows).toEqual([]);
   });

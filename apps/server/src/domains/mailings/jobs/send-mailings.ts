@@ -25,11 +25,11 @@ export const mailingWork = (
   });
 
 /** Plans nothing without a mail server: a letter that waits for one would come as news weeks later. */
-export const mailingWatch = (send: SendMail | null): Watch => ({
+export const mailingWatch = (send: SendMail | null, clock: Clock): Watch => ({
   name: sending.name,
   everyMs: CHECK_EVERY_MS,
   look: async (database, at) => {
-    if (send !== null) await planDue(database, at);
+    if (send !== null) await planDue(database, clock);
     await tendWaiting(database, at);
   },
 });

@@ -21,7 +21,7 @@ export const clearAllNotifications = command(
       audit: {
         action: 'notification.clear_all',
         entity: ['user', actor.userId],
-        description: `Cleared all ${cleared.length} notifications`,
+        description: `Cleared all ${cleared.length.toLocaleString('en-US')} notifications`,
         category: 'System',
         before: { notifications: cleared.length, unacknowledged },
         after: { notifications: 0 },

@@ -22,7 +22,7 @@ export const markAllNotificationsRead = command(
       audit: {
         action: 'notification.read_all',
         entity: ['user', actor.userId],
-        description: `Read all ${read.length} unread notifications`,
+        description: `Read all ${read.length.toLocaleString('en-US')} unread notifications`,
         category: 'System',
         before: { unread: read.length },
         after: { unread: 0 },

@@ -86,7 +86,7 @@ export async function trainDueModels(
   if (!data) return null;
   progress(40, 'Training');
   const { learntFrom } = data;
-  await storeRuns(database, learntFrom, clock.now(), await trainInThread(data, stop));
+  await storeRuns(database, learntFrom, clock, await trainInThread(data, stop));
   return day;
 }
 
@@ -115,9 +115,10 @@ export const trainingWatch: Watch = whenDue(
 async function storeRuns(
   database: Database,
   { until: day, rows: learntRows, days, decisions }: LearntFrom,
-  at: Date,
+  clock: Clock,
   runs: readonly TrainedRun[],
 ): Promise<void> {
+  const at = clock.now();
   const rows = runs.map(({ model, period, milliseconds, result }) => ({
     model,
     period,
@@ -144,6 +145,6 @@ async function storeRuns(
      where exists (select from day_closes where business_day = ${day}::date)`.execute(tx);
     // Clients in every server process that show the models as of that day reload them.
     await announce(tx, at, { topic: 'figures.changed', payload: { day } });
-    await proveChanges(tx, at, 'model training', `Models as of ${day}`);
+    await proveChanges(tx, clock, 'model training', `Models as of ${day}`);
   });
 }

@@ -71,7 +71,7 @@ async function settle(
              updated_at = ${at}, version = version + 1
        where id = ${scenario.id}::uuid returning status`.execute(tx);
     await announce(tx, at, SIMULATION_CHANGED);
-    await appendAudit(tx, at, ACTOR, {
+    await appendAudit(tx, clock, ACTOR, {
       action: done ? 'scenario.complete' : 'scenario.fail',
       entity: ['scenario', scenario.id],
       description: done

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { appendAudit } from '../../../platform/audit/audit.ts';
+import { ManualClock } from '../../../platform/time/clock.ts';
 import { startTestQueue } from '../../../testing/queue.ts';
 import { startTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 import { pruneOldRows, pruningSchedule, pruningWork } from './prune.ts';
@@ -18,7 +19,7 @@ describe('old rows', () => {
     person = await t.signIn('manager');
     for (const at of ['2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21'])
       await t.database.write.transaction().execute((tx) =>
-        appendAudit(tx, new Date(`${at}T09:00:00Z`), ACTOR, {
+        appendAudit(tx, new ManualClock(`${at}T09:00:00Z`), ACTOR, {
           action: 'books.close',
           entity: ['business_day', at],
           description: 'A day went by',
@@ -158,7 +159,7 @@ describe('old rows', () => {
     const ahead = new Date('2027-03-01T00:00:00Z');
     t.clock.set(ahead);
     const tx = await t.database.write.startTransaction().execute();
-    await appendAudit(tx, ahead, ACTOR, {
+    await appendAudit(tx, t.clock, ACTOR, {
       action: 'clock.jump',
       entity: ['server', 'test'],
       description: 'The clock was set ahead',

@@ -47,7 +47,7 @@ describe('a jump of the server’s clock', () => {
     t.clock.set('2026-12-01T00:00:00Z');
     const actor = { id: null, name: 'test', sessionId: null, address: null, requestId: 'test' };
     await t.database.write.transaction().execute((tx) =>
-      appendAudit(tx, t.clock.now(), actor, {
+      appendAudit(tx, t.clock, actor, {
         action: 'books.close',
         entity: ['business_day', '2026-11-30'],
         description: 'A minute with a wrong clock',

@@ -48,7 +48,7 @@ export async function recordClockJumps(
         now,
       );
       await announce(tx, now, ...ended, { topic: 'business.changed', payload: { day: openDay(clock) } });
-      await appendAudit(tx, now, ACTOR, {
+      await appendAudit(tx, clock, ACTOR, {
         action: 'clock.jump',
         entity: ['server', server],
         description: `The clock of the server was ${jumpInWords(jump.byMs)}`,

@@ -92,7 +92,7 @@ export async function beginSeals(
       for (const table of tables.filter(({ day }) => day === null).slice(-1)) await seal(tx, table, ['']);
       await sql`delete from row_changes`.execute(tx);
     }
-    await appendAudit(tx, clock.now(), SEALS_ACTOR, await recordOfBeginning(tx, tables));
+    await appendAudit(tx, clock, SEALS_ACTOR, await recordOfBeginning(tx, tables));
     return true;
   });
   return done === true;

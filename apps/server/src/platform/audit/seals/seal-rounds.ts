@@ -137,10 +137,10 @@ export async function sealRound(
       await forgetSettled(tx, before, settled);
       // No new seals are added to a chain that differs from what the audit trail names.
       if (first.named !== null) return;
-      const units = sealed === 1 ? '1 unit' : `${sealed} units`;
+      const units = sealed === 1 ? '1 unit' : `${sealed.toLocaleString('en-US')} units`;
       await appendAudit(
         tx,
-        at,
+        clock,
         SEALS_ACTOR,
         await recordOfSeals(tx, 'seals.write', `Sealed ${units} that had changed`),
       );

@@ -39,7 +39,7 @@ const PRIOR = (version: number, reason: string) =>
 const lawfully = (statement: string) =>
   database.write.transaction().execute(async (tx) => {
     await sql.raw(statement).execute(tx);
-    await proveChanges(tx, t.clock.now(), 'test', 'A test');
+    await proveChanges(tx, t.clock, 'test', 'A test');
   });
 /** Of a change of the first list whose rows were taken away before the second list began. */
 const GONE: unknown = expect.stringMatching(/^the changes that audit record \d+ names are gone$/);
@@ -54,7 +54,7 @@ const beginAsBefore = () =>
       const units = await examineUnits(tx, t.keyring, table, scopes, claims);
       await sealUnits(tx, sealing, table, units, { asFound: true, claims });
     }
-    await appendAudit(tx, t.clock.now(), ACTOR, {
+    await appendAudit(tx, t.clock, ACTOR, {
       action: 'seals.begin',
       entity: ['seal', sealName(await newestSeal(tx))],
       description: 'Sealed as found',

@@ -4,7 +4,7 @@ import { POWERS, type Power } from '@cottontree/contract/access/permissions.ts';
 import { describe, expect, it } from 'vitest';
 import type { Db } from '../../platform/database/client.ts';
 import { CATALOGUE, figureOf } from '../../figures/catalogue.ts';
-import { runCall, type AnswerContext } from './answer.ts';
+import { runCall, type CallContext } from './run-call.ts';
 import { componentsOf } from './components.ts';
 
 const COMPANY = {
@@ -21,12 +21,11 @@ const untouchable = new Proxy(
     },
   },
 ) as Db; // every use of it throws
-const without = (...lacking: readonly Power[]): AnswerContext => ({
+const without = (...lacking: readonly Power[]): CallContext => ({
   db: untouchable,
   at: new Date('2026-09-01T12:00:00Z'),
   company: COMPANY,
   powers: new Set(POWERS.filter((power) => !lacking.includes(power))),
-  grantedBy: ['Owner'],
 });
 const PERIODS = ['latest', '2026-08-31', '2026-08', '2026-Q3', '2026', 'week:2026-08-31', 'last:30'];
 const READING = QuestionClass.options.filter((ask) => ask !== 'definition');
