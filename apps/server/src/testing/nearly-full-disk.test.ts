@@ -98,12 +98,14 @@ describe('a disk that is nearly full', () => {
     ])
       expect((await owner.get(url)).status, url).toBe(200);
   });
-  it('accepts only commands that sign in and out, end the sessions of others, or free space', () => {
+  it('accepts only commands that sign in and out, end the sessions of others, revoke API keys, or free space', () => {
     const accepted = flatEndpoints().flatMap(({ kind, route: { spec } }) =>
       kind === 'command' && spec.evenWhenFull ? [`${spec.method} ${spec.path}`] : [],
     );
     expect(accepted.toSorted()).toEqual([
       'DELETE /api/auth/sessions/:id',
+      'DELETE /api/service-accounts/:id',
+      'DELETE /api/service-accounts/:id/keys/:key',
       'DELETE /api/user-management/sessions/:id',
       'GET /api/auth/refresh',
       'PATCH /api/user-management/users/:id/suspend',
