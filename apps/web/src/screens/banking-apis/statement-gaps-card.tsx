@@ -63,6 +63,7 @@ export function StatementGapsCard() {
           caption={GAP_TEXTS.title}
           columns={columns}
           rows={gaps.data}
+          comfortable
           rowKey={({ integrationId, kind, from, to, file }) =>
             `${integrationId} ${kind} ${from} ${to} ${file}`
           }
