@@ -60,7 +60,7 @@ export class KeyAdmission {
     const key = keyIn(request);
     // Other addresses, such as /metrics, have bearer tokens of their own.
     if (key === null || !request.url.startsWith('/api/') || !this.#options.limited) return;
-    if (this.#accepted.has(useOf(key, request.ip))) return;
+    if (this.#accepted.has(keyAt(key, request.ip))) return;
     const { current, ttl } = this.#refusals.peek(callerNetwork(request.ip), MINUTE_MS);
     if (current < MOST_REFUSED) return;
     throw new AppError('too-many', 'Too many API keys were refused from this network; wait a minute', {
@@ -78,7 +78,7 @@ export class KeyAdmission {
     const key = keyIn(request) ?? '';
     const actor = caller?.actor;
     if (!isKeyActor(actor)) {
-      this.#accepted.delete(useOf(key, request.ip));
+      this.#accepted.delete(keyAt(key, request.ip));
       this.#refusals.count(callerNetwork(request.ip), MINUTE_MS);
       void reply.header('www-authenticate', 'Bearer realm="Cottontree", error="invalid_token"');
       throw new AppError('unauthenticated', REFUSED);
@@ -130,7 +130,7 @@ export class KeyAdmission {
   #noteUse({ ip, log }: FastifyRequest, key: string, { id }: ActingKey): void {
     const { database, clock } = this.#options;
     const now = clock.now();
-    const name = useOf(key, ip);
+    const name = keyAt(key, ip);
     const stored = this.#accepted.get(name) ?? null;
     const due = stored === null || Math.abs(now.getTime() - stored) >= MINUTE_MS;
     this.#accepted.delete(name);
@@ -145,5 +145,5 @@ export class KeyAdmission {
 }
 
 /** A key and the network from which it is used, by which uses are remembered; not the key itself. */
-const useOf = (key: string, address: string): string =>
+const keyAt = (key: string, address: string): string =>
   isApiKey(key) ? `${hashToken(key).toString('base64')} ${callerNetwork(address)}` : '';
