@@ -1,5 +1,6 @@
 /** Service accounts: the systems of a company that call the API, each with its keys. */
 import { z } from 'zod';
+import { FreeText } from '../free-text.ts';
 import { personal } from '../personal-data.ts';
 import { Done, route } from '../route.ts';
 import {
@@ -19,7 +20,7 @@ const AccountName = z
     /^[A-Za-z0-9][A-Za-z0-9 ._-]{1,39}$/,
     'must be 2-40 letters, digits, spaces or . _ -, and begin with a letter or digit',
   );
-const Purpose = z.string().trim().min(1, 'say what the system does').max(200);
+const Purpose = FreeText.trim().min(1, 'say what the system does').max(200);
 const distinct = <Item extends z.ZodType<string>>(item: Item, most: number) =>
   z
     .array(item)
