@@ -10,6 +10,7 @@ import {
   stepped,
   upload,
 } from '../../../testing/imports.ts';
+import type { JobRun } from '../../../platform/queue/job-kind.ts';
 import { runWaiting, startTestQueue } from '../../../testing/queue.ts';
 import { soon } from '../../../testing/soon.ts';
 import { startTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
@@ -46,16 +47,26 @@ describe('an import that several processes work on', () => {
         n: number;
       }>`select count(*)::int as n from transactions where id like ${`${prefix}%`}`.execute(t.database.read)
     ).rows[0]?.n ?? -1;
-  /** A process that receives a request to stop during its second batch. */
+  /** A process that receives a request to stop during its second batch: at the first look at the clock after the first. */
   async function interrupted(): Promise<void> {
     const ending = new AbortController();
-    let calls = 0;
+    let stored = false;
     const now = (): Date => {
-      calls += 1;
-      if (calls === 2) ending.abort();
+      if (stored) ending.abort();
       return t.clock.now();
     };
-    await runWaiting(t, importWorks({ database: t.database, clock: { now } }), ending.signal);
+    const works = importWorks({ database: t.database, clock: { now } }).map((work) => ({
+      ...work,
+      run: async (payload: unknown, { progress, ...run }: JobRun) =>
+        work.run(payload, {
+          ...run,
+          progress: (...said) => {
+            stored = true;
+            progress(...said);
+          },
+        }),
+    }));
+    await runWaiting(t, works, ending.signal);
   }
 
   const runImports = (): Promise<unknown[]> => runWaiting(t, importWorks(t));
