@@ -13,10 +13,10 @@ export async function signIn(page: Page, product: Product): Promise<void> {
   await settled(page);
 }
 
-/** No request is pending and no panel is loading. */
+/** No request is pending and no panel is loading; tables far below the window come later. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
-  await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' });
+  await page.locator('main [aria-busy="true"]:not([data-late])').first().waitFor({ state: 'detached' });
 }
 
 export type SignedInState = Awaited<ReturnType<BrowserContext['storageState']>>;

@@ -46,7 +46,7 @@ function Late(props: Parameters<typeof Fetched>[0]) {
   return wanted ? (
     <Fetched {...props} />
   ) : (
-    <div ref={place} aria-hidden="true">
+    <div ref={place} aria-busy="true" data-late="">
       <SkeletonLines lines={props.rows.length + 1} flush />
     </div>
   );
