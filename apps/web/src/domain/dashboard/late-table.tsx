@@ -20,7 +20,8 @@ const LATEST_MS = 4_000;
 
 function Late(props: Parameters<typeof Fetched>[0]) {
   const place = useRef<HTMLDivElement>(null);
-  const [wanted, setWanted] = useState(anyWanted);
+  // Only the screen that the page begins with is worth the wait.
+  const [wanted, setWanted] = useState(() => anyWanted || location.pathname !== '/');
   useEffect(() => {
     if (wanted || place.current === null) return undefined;
     const want = () => {

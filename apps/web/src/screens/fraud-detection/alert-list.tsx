@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@cottontree/ui/visually-hidden.tsx';
 import {
   listFraudAlerts,
   type FraudAlert,
@@ -115,6 +116,7 @@ export function AlertList({ window, filter, metrics, openId, onOpen }: AlertList
   }
   return (
     <div className={css.list}>
+      <VisuallyHidden as="h2">{FRAUD_TEXTS.stats.alerts}</VisuallyHidden>
       {outside}
       {alerts.some(({ valueUsd }) => valueUsd === null) && (
         <p className={css.small}>
