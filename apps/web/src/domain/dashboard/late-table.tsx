@@ -13,6 +13,9 @@ const Fetched = deferred(
  * development.
  */
 let anyWanted = !import.meta.env.PROD;
+// A page that begins with another screen fetches it with the code of that screen.
+if (import.meta.env.PROD && location.pathname !== '/') void Fetched.preload();
+
 /** How far below the window a table is about to be seen, and its code is fetched at once. */
 const SOON = '0px 0px 300px 0px';
 /** Milliseconds after which its code is fetched though nobody has come near it. */
