@@ -58,6 +58,28 @@ it('waits while the connection is lost, shows no message, and is rendered when i
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
+it('waits also when the connection is lost during the second attempt', async () => {
+  const Part = () => <p>The part</p>;
+  const gone = () => new TypeError('Failed to fetch dynamically imported module');
+  const fetch = vi
+    .fn<() => Promise<typeof Part>>()
+    .mockRejectedValueOnce(gone())
+    .mockImplementationOnce(async () => {
+      reachable = false;
+      throw gone();
+    })
+    .mockResolvedValue(Part);
+  const Late = deferred(fetch, <p>Loading it</p>);
+  await render(<Late />);
+  await settle();
+  await settle();
+  expect(text()).toBe('Loading it');
+  reachable = true;
+  await settle(() => window.dispatchEvent(new Event('online')));
+  await eventually(() => text().includes('The part'), 'the part');
+  expect(fetch).toHaveBeenCalledTimes(3);
+});
+
 it('a failed preload is repeated when the part is rendered', async () => {
   const Part = () => <p>The part</p>;
   const fetch = vi

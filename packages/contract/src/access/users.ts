@@ -3,11 +3,10 @@ import { z } from 'zod';
 import { FreeText } from '../free-text.ts';
 import { Power } from './permissions.ts';
 import { personal } from '../personal-data.ts';
+import { USERNAME } from './username.ts';
 
 /** The format of a username. */
-export const Username = z
-  .string()
-  .regex(/^[a-z][a-z0-9._-]{2,31}$/, 'must be 3-32 lower-case letters, digits or . _ -');
+export const Username = z.string().regex(USERNAME, 'must be 3-32 lower-case letters, digits or . _ -');
 export const Email = z.email('must be an email address').max(200);
 export const PersonName = FreeText.trim().min(1, 'must not be blank').max(80);
 

@@ -96,7 +96,7 @@ export const RESPONSIBLE_STANDS = `
 
 /** A key that was issued in the future dates from a wrong clock and would outlive its expiry. */
 const LIVE_KEYS = {
-  name: 'standing-keys',
+  name: 'live-keys',
   text: `
     select k.secret_hash, k.id as key_id, k.prefix, a.id as account_id, a.name as account_name, a.scopes, a.networks,
            a.calls_per_minute, u.id as user_id, u.role_key, r.level, ${POWERS_SQL} as powers, ${STATE_SQL} as state,

@@ -1,4 +1,5 @@
 import { useForm, useWatch } from 'react-hook-form';
+import { USERNAME } from '@cottontree/contract/access/username.ts';
 import { createUser } from '@cottontree/contract/access/user-management.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '@cottontree/ui/dialog.tsx';
@@ -26,9 +27,6 @@ const FIELDS = [
 ] as const;
 
 const EMPTY = { username: '', email: '', firstName: '', lastName: '', department: '', jobTitle: '' };
-
-/** As the server checks it. */
-const USERNAME = /^[a-z][a-z0-9._-]{2,31}$/;
 
 /** Judged as the browser judges a field for an email address. */
 function isEmail(text: string): boolean {
