@@ -124,7 +124,7 @@ describe('an auditor', () => {
 
     await page.getByRole('tab', { name: 'Data Changes' }).click();
     await page.getByLabel('Search').fill('ahtest_teller');
-    await expectSoon(() => page.getByRole('table').textContent()).toContain('role.permissions');
+    await expectSoon(() => page.getByRole('table').textContent()).toContain('Permissions');
     await page.getByRole('button', { name: 'Clear', exact: true }).click();
     await page.getByRole('tab', { name: 'Audit Trail' }).click();
     // The reading was recorded, once.

@@ -1,7 +1,7 @@
 /** From a broadcast to the bell, the list, the other device and the desktop; and the toasts. */
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SocketNotification } from '@cottontree/contract/events.ts';
 import type { Notification } from '@cottontree/contract/notifications/notifications.ts';
 import { insertNotifications, notify } from '../apps/server/src/domains/notifications/store.ts';
@@ -13,7 +13,21 @@ import { expectSoon } from './expect-soon.ts';
 
 const visitors = useVisitors();
 const database = openDatabase(demoCompany().dataDir);
-afterAll(() => database.close());
+/** The feed of the demo raises fraud alerts whenever its payments call for one; here only the tests' own count. */
+beforeAll(async () => {
+  await sql`create function no_notification() returns trigger language plpgsql as 'begin return null; end'`.execute(
+    database.write,
+  );
+  await sql`
+    create trigger only_the_tests_own before insert on notifications
+       for each row when (new.action_type = 'fraud_alert') execute function no_notification()`.execute(
+    database.write,
+  );
+});
+afterAll(async () => {
+  await sql`drop function no_notification() cascade`.execute(database.write);
+  await database.close();
+});
 beforeEach(() => sql`delete from notifications`.execute(database.write));
 
 /** A screen with little content. */

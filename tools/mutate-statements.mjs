@@ -1,8 +1,8 @@
 // @ts-check
 /**
  * `npm run mutate:statements`: makes each statement of the documents false once, by a kept change of the source, and sees
- * whether every test that names it fails. Results are kept: a run takes up what has none yet, or whose source or tests
- * changed since. `-- --only A-2.07,A-2.08` repeats these; `-- --minutes 60` stops in time; `-- --lanes 2` uses two copies
+ * whether every test that names it fails. Results are kept: a run takes up what has none yet, or whose change or
+ * tests changed since. `-- --only A-2.07,A-2.08` repeats these; `-- --minutes 60` stops in time; `-- --lanes 2` uses two copies
  * of the sources beside each other; tests in the browser, of which each takes half a minute, run with `-- --browser` only, and
  * until then their statements are not killed.
  */
@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { keepScratchInMemory } from './scratch.mjs';
 import { projectRoot } from './source-files.mjs';
-import { digestOf, testFilesById, testsThatSee } from './statements/digest.mjs';
+import { digestOfStatement, testFilesById, testsThatSee } from './statements/digest.mjs';
 import { falsify, readFalsified } from './statements/entries.mjs';
 import { judgeFalsified } from './statements/judge.mjs';
 import { workInLanes } from './statements/lanes.mjs';
@@ -36,7 +36,7 @@ const results = readResults();
 const waiting = (await readFalsified()).flatMap((change) => {
   const { id, file } = change;
   const tests = testsThatSee(change, testFiles.get(id) ?? []);
-  const digest = digestOf(change, tests);
+  const digest = digestOfStatement(change, tests);
   const held = results[id]?.digest === digest ? results[id].outcome : undefined;
   // Then its other tests are known to fail.
   const rest = values.browser && held === 'browser' ? tests.filter(inBrowser) : tests;

@@ -186,6 +186,8 @@ function usePageViews(): void {
 
 /** Milliseconds without a request after which the first screen counts as complete. */
 const QUIET = 1000;
+/** Milliseconds after it before the service worker comes, whose installation takes as much work as the first screen. */
+const SETTLED = 7000;
 
 /** Fetches the next version of the application in the background; the shell asks when it is complete. */
 function NextVersions({ isSignedIn }: { isSignedIn: boolean }) {
@@ -194,11 +196,11 @@ function NextVersions({ isSignedIn }: { isSignedIn: boolean }) {
   useEffect(() => {
     // There is no service worker in development: it would serve outdated code.
     if (!import.meta.env.PROD || !isSignedIn || busy || registered.current) return undefined;
-    // The service worker prefetches the whole application: on a slow connection the figures come first.
+    // The service worker prefetches the whole application: the figures come first.
     const quiet = setTimeout(() => {
       registered.current = true;
       beginQuietWork();
-      void registerWorker(offerVersion);
+      setTimeout(() => void registerWorker(offerVersion), SETTLED);
     }, QUIET);
     return () => clearTimeout(quiet);
   }, [busy, isSignedIn]);

@@ -61,9 +61,11 @@ const proportion = (id: KnownFigure, dimension = ''): InsightSeries => ({
 const counted = (id: KnownFigure, dimension = ''): InsightSeries => ({ id, dimension, scale: 'count' });
 const percentage = (id: KnownFigure): InsightSeries => ({ id, dimension: '', scale: 'percentage' });
 
+export const REVENUE_OF_DAYS = proportion('revenue.day');
+
 /** Only what happens within a day. Balances and rolling rates include yesterday, so their days are not independent. */
 export const INSIGHT_SERIES: readonly InsightSeries[] = [
-  proportion('revenue.day'),
+  REVENUE_OF_DAYS,
   counted('operations.transactions'),
   percentage('operations.success-rate'),
   counted('operations.declined'),

@@ -1,6 +1,6 @@
 /** A company with money at banks, for the tests of banking: books of a few days, and a bank with programmed answers. */
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
-import type { Currency } from '@cottontree/contract/money.ts';
+import { Currency } from '@cottontree/contract/money.ts';
 import { sql } from 'kysely';
 import { matchIfNew, syncBank, type SyncParts } from '../domains/banking/sync-bank.ts';
 import { findIntegration } from '../domains/banking/integrations-store.ts';
@@ -104,7 +104,7 @@ export class TestBank implements BankConnector {
     const { from } = question;
     return {
       accounts: this.accounts,
-      account,
+      account: { ...account, currency: Currency.parse(account.currency) },
       apiVersion: '1.3.12',
       features: question.wants,
       pages: [this.lines.filter(({ bookedDay }) => from === null || bookedDay >= from)],

@@ -174,8 +174,9 @@ export const DataChange = z.object({
   changedBy: z.string(),
   /** The id of the entity. */
   entityId: z.string(),
-  /** The audit record of the action. */
+  /** The audit record of the action, and what it says was done. */
   recordId: z.string(),
+  description: z.string(),
 });
 export type DataChange = z.infer<typeof DataChange>;
 

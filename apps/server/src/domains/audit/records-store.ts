@@ -145,6 +145,7 @@ export async function changesPage(db: Db, query: TrailQuery, withheld: Withheld)
         changedBy: hidden.actor(row.actor_id, row.actor_name),
         entityId: row.entity_id,
         recordId: row.key.toString(),
+        description: hidden.description(row),
       };
       if (shows(search, item.tableName, item.entityId, fieldName, oldValue, newValue, item.changedBy))
         items.push(item);

@@ -38,18 +38,50 @@ export interface Proof {
   readonly unexplained: bigint | null;
 }
 
+/** The accounts that a bank keeps at the end of `day`; of a ledger account with none the last closed one. */
+const provedAccounts = (day: BusinessDay) => sql`
+  select distinct on (ledger_account, currency) id, name, currency, account_number, ledger_account
+    from bank_integrations
+   where ledger_account is not null and currency is not null
+   order by ledger_account, currency, coalesce(closed_day <= ${day}, false),
+            case when closed_day <= ${day} then null else created_at end, closed_day desc`;
+
+/**
+ * The bank's balance of an account `i` at the end of `day`: what the bank last stated, and the lines between the two days.
+ * Unknown for a closed account, unless its balance was zero; and where unproved lines lead to it, which are no evidence.
+ */
+const bankBalance = (day: BusinessDay) => sql`(
+  select case when coalesce(bool_or(case when x.closed_day is null then x.balance_minor is null
+                                         else x.closed_day <= ${day} and x.balance_minor <> 0 end), false)
+                or coalesce(bool_or(l.unproved), false) then null
+              else sum(coalesce(x.balance_minor, 0) + coalesce(l.moved, 0)) end::bigint
+    from bank_integrations x
+   cross join lateral (
+     select sum(case when l.booked_day > ${day} then -l.amount_minor else l.amount_minor end)::bigint as moved,
+            bool_or(u.line_id is not null) as unproved
+       from bank_counted_lines l left join bank_unproved_lines u on u.line_id = l.id and u.state = 'open'
+      where l.integration_id = x.id and l.booked_day > least(${day}::date, x.balance_day)
+        and l.booked_day <= greatest(${day}::date, x.balance_day)) l
+   where x.ledger_account = i.ledger_account and x.currency = i.currency)`;
+
+/** The banks' balances of one ledger account at the end of `day`, by currency. */
+export async function bankBalances(
+  db: Db,
+  day: BusinessDay,
+  ledgerAccount: string,
+): Promise<{ currency: Currency; bank: bigint | null }[]> {
+  const { rows } = await sql<{ currency: Currency; bank: bigint | null }>`
+    select i.currency, ${bankBalance(day)} as bank
+      from (${provedAccounts(day)}) i where i.ledger_account = ${ledgerAccount}`.execute(db);
+  return rows;
+}
+
 /** The proofs of every ledger account that has or had an integration, at the end of `day`. */
 export async function readProofs(db: Db, day: BusinessDay): Promise<Proof[]> {
   const { rows } = await sql<ProofRow>`
-    with proved as (
-      -- The account at the end of that day; the last closed one if none was open.
-      select distinct on (ledger_account, currency) id, name, currency, account_number, ledger_account
-        from bank_integrations
-       where ledger_account is not null and currency is not null
-       order by ledger_account, currency, coalesce(closed_day <= ${day}, false),
-                case when closed_day <= ${day} then null else created_at end, closed_day desc)
+    with proved as (${provedAccounts(day)})
     select i.id, i.name, i.currency, i.account_number, i.ledger_account,
-           b.bank, coalesce(e.ledger, 0) as ledger, coalesce(b.lines, 0) as lines,
+           a.bank, coalesce(e.ledger, 0) as ledger, coalesce(b.lines, 0) as lines,
            coalesce(d.repeats, 0) as repeats, coalesce(d.repeat_items, 0) as repeat_items,
            coalesce(b.bank_only, 0) as bank_only, coalesce(b.bank_only_items, 0) as bank_only_items,
            coalesce(e.young, 0) as young, coalesce(e.young_items, 0) as young_items,
@@ -58,24 +90,13 @@ export async function readProofs(db: Db, day: BusinessDay): Promise<Proof[]> {
            coalesce(t.tolerated, 0) as tolerated, t.rules
       from proved i
      cross join lateral (
-       -- The balance of a closed account is unknown, unless it was zero; one that unproved lines lead to is no evidence.
-       select case when coalesce(bool_or(case when x.closed_day is null then x.balance_minor is null
-                                              else x.closed_day <= ${day} and x.balance_minor <> 0 end), false)
-                     or coalesce(bool_or(l.unproved), false) then null
-                   else sum(coalesce(x.balance_minor, 0) + coalesce(l.moved, 0)) end::bigint as bank,
-              sum(l.lines)::bigint as lines, sum(l.bank_only)::bigint as bank_only,
-              sum(l.bank_only_items)::bigint as bank_only_items
+       select ${bankBalance(day)} as bank) a
+     cross join lateral (
+       select count(*) as lines, sum(l.amount_minor) filter (where m.line_id is null)::bigint as bank_only,
+              count(*) filter (where m.line_id is null) as bank_only_items
          from bank_integrations x
-        cross join lateral (
-          select sum(case when l.booked_day > ${day} and l.booked_day <= x.balance_day then -l.amount_minor
-                          when l.booked_day <= ${day} and l.booked_day > x.balance_day then l.amount_minor end)::bigint as moved,
-                 coalesce(bool_or(u.line_id is not null and (l.booked_day > ${day}) = (l.booked_day <= x.balance_day)), false) as unproved,
-                 count(*) filter (where l.booked_day <= ${day}) as lines,
-                 sum(l.amount_minor) filter (where l.booked_day <= ${day} and m.line_id is null) as bank_only,
-                 count(*) filter (where l.booked_day <= ${day} and m.line_id is null) as bank_only_items
-            from bank_counted_lines l left join bank_match_items m on m.line_id = l.id
-            left join bank_unproved_lines u on u.line_id = l.id and u.state = 'open'
-           where l.integration_id = x.id) l
+         join bank_counted_lines l on l.integration_id = x.id and l.booked_day <= ${day}
+         left join bank_match_items m on m.line_id = l.id
         where x.ledger_account = i.ledger_account and x.currency = i.currency) b
      cross join lateral (
        select sum(r.amount_minor)::bigint as repeats, count(*) as repeat_items

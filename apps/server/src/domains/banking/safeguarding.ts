@@ -8,7 +8,10 @@ import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { Currency, formatMinor } from '@cottontree/contract/money.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
-import { provedDay, readProofs, type Proof } from './proofs-store.ts';
+import { bankBalances, provedDay, readProofs, type Proof } from './proofs-store.ts';
+
+/** The ledger account of the money that is held for others. */
+const TRUST = '1000';
 
 interface Owed {
   account: string;
@@ -43,7 +46,7 @@ async function readOwed(db: Db, day: BusinessDay): Promise<Owed[]> {
 async function readTrust(db: Db, day: BusinessDay): Promise<Map<string, bigint>> {
   const { rows } = await sql<{ currency: Currency; minor: bigint }>`
     select currency, sum(debit - credit)::bigint as minor from postings
-     where account_code = '1000' and business_day <= ${day} group by currency`.execute(db);
+     where account_code = ${TRUST} and business_day <= ${day} group by currency`.execute(db);
   return new Map(rows.map(({ currency, minor }) => [currency, minor]));
 }
 
@@ -57,7 +60,7 @@ export interface Coverage {
 export async function coverageOn(db: Db, day: BusinessDay): Promise<Coverage> {
   const owed = await readOwed(db, day);
   const trust = await readTrust(db, day);
-  const proofs = (await readProofs(db, day)).filter(({ row }) => row.ledger_account === '1000');
+  const proofs = (await readProofs(db, day)).filter(({ row }) => row.ledger_account === TRUST);
   const counted = owed.length > 0;
   return {
     counted,
@@ -74,10 +77,31 @@ export async function coverageOn(db: Db, day: BusinessDay): Promise<Coverage> {
   };
 }
 
-/** The currency of which the least is covered at the end of a closed day; null where nothing is known of it. */
+/**
+ * The currency of which the least is covered at the end of a closed day; null where nothing is known of it. The shares are
+ * those of {@link coverageOn}, without the proof of each account.
+ */
 export async function leastCoveredOn(db: Db, day: BusinessDay): Promise<LeastCovered | null> {
-  return (await provedDay(db, day)) === null ? null : leastCovered((await coverageOn(db, day)).currencies);
+  if ((await provedDay(db, day)) === null) return null;
+  const owed = await readOwed(db, day);
+  const trust = await readTrust(db, day);
+  const banks = await bankBalances(db, day, TRUST);
+  return leastCovered(
+    Currency.options.map((currency) => ({
+      currency,
+      ...sharesOf(
+        owed.length === 0 ? null : sum(owed.flatMap((each) => (each.currency === currency ? each.owed : []))),
+        trust.get(currency) ?? 0n,
+        sumKnown(banks.flatMap((each) => (each.currency === currency ? [each.bank] : []))),
+      ),
+    })),
+  );
 }
+
+const sharesOf = (customers: bigint | null, trust: bigint, bank: bigint | null) => ({
+  coverageLedger: share(trust, customers),
+  coverageBank: share(bank, customers),
+});
 
 function coverageOf(
   currency: Currency,
@@ -96,8 +120,7 @@ function coverageOf(
     overdrawnHolders: held && Number(sum(held.map(({ holders }) => holders))),
     trustLedger: money(trust),
     trustBank: maybe(bank),
-    coverageLedger: share(trust, customers),
-    coverageBank: share(bank, customers),
+    ...sharesOf(customers, trust, bank),
     difference: maybe(bank === null ? null : bank - trust),
     inTransit: money(sum(proofs.map(({ inTransit }) => inTransit))),
     exceptions: money(sum(proofs.map(({ row }) => row.bank_only - row.ledger_only))),

@@ -56,7 +56,8 @@ describe('the sandbox bank of a demo company', () => {
 
   it('is connected once, with the accounts of the company and encrypted secrets', async () => {
     expect(await connectSandbox(t.database, t.keyring, t.clock)).toBe(6);
-    expect(await lastRecord(t)).toMatchObject({ action: 'banking.connect', actor_name: 'demo company' });
+    // The feed of the demo writes records of its own meanwhile.
+    expect(await lastRecord(t, 'banking.connect')).toMatchObject({ actor_name: 'demo company' });
     expect(await connectSandbox(t.database, t.keyring, t.clock)).toBe(0);
     expect((await banks()).map(({ name }) => name).toSorted()).toEqual(
       SANDBOX_ACCOUNTS.filter(({ begins }) => begins !== 'unconnected')

@@ -3,6 +3,7 @@
  * repeat.
  */
 import { addDays, businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
+import { formatMinor } from '@cottontree/contract/money.ts';
 import type { DataType } from '@cottontree/contract/banking/integrations.ts';
 import { sql } from 'kysely';
 import { OVERLAP_DAYS, secondsAfterFailure, secondsBetween, statusOf } from './rules.ts';
@@ -155,7 +156,7 @@ async function keepAnswer(
         after: {
           lines: fresh,
           possibleRepeats,
-          balanceMinor: answer.balance?.amountMinor.toString() ?? null,
+          balance: answer.balance ? formatMinor(answer.balance.amountMinor, account.currency) : null,
           currency: account.currency,
           features: answer.features,
         },

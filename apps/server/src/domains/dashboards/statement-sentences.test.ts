@@ -9,6 +9,7 @@ const FACTS: StatementFacts = {
   lastClosedDay: '2026-11-28',
   revenue: '16270.123456',
   aboveUsual: '23.4',
+  inUsualRange: false,
   trustCoverage: '103.6123',
   least: null,
 };
@@ -88,6 +89,18 @@ describe('the sentences of the statement', () => {
     ['-0.51', 'less'],
   ])('call a day %s per cent off %s', (value, word) => {
     expect(revenueSaid({ aboveUsual: value })).toContain(`] ${word} than a usual Saturday`);
+  });
+  it('say that a day above or below is within the usual range, where it is', () => {
+    const ends = (inUsualRange: boolean | null, aboveUsual = '23.4') =>
+      revenueSaid({ inUsualRange, aboveUsual })
+        ?.split(/[|]23.4\] |16270.123456\]/)
+        .at(-1);
+    expect([true, false, null].map((each) => ends(each))).toEqual([
+      'more than a usual Saturday, within the usual range.',
+      'more than a usual Saturday.',
+      'more than a usual Saturday.',
+    ]);
+    expect(ends(true, '0.1')).toBe(', as on a usual Saturday.');
   });
   it('compare with nothing where it is not known what is usual', () => {
     expect(revenueSaid({ aboveUsual: null })).toBe(

@@ -27,6 +27,8 @@ export interface StatementFacts {
   readonly lastClosedDay: BusinessDay | null;
   readonly revenue: StatedValue;
   readonly aboveUsual: StatedValue;
+  /** Whether the revenue lies where it is expected on such a day; null where too few days are known to say. */
+  readonly inUsualRange: boolean | null;
   readonly trustCoverage: StatedValue;
   /** The currency of which the least is covered; null where nothing is known of it. */
   readonly least: StatedLeast | null;
@@ -45,8 +47,11 @@ const figure = (
 const opening = ({ day, today, lastClosedDay }: StatementFacts): string =>
   day === lastClosedDay && day === addDays(today, -1) ? 'Yesterday' : `On ${date(day)}`;
 
-/** "23% more than a usual Saturday", or "as on a usual Saturday"; nothing where it is not known what is usual. */
-function comparedWithUsual(day: BusinessDay, aboveUsual: StatedValue): StatementPart[] {
+/**
+ * "23% more than a usual Saturday", or "as on a usual Saturday"; nothing where it is not known what is usual. A day in its
+ * usual range is said to be so, because a small company's days differ by much.
+ */
+function comparedWithUsual({ day, aboveUsual, inUsualRange }: StatementFacts): StatementPart[] {
   if (aboveUsual === null) return [];
   const usual = `a usual ${weekdayName(day)}`;
   const percent = Number(aboveUsual);
@@ -54,7 +59,9 @@ function comparedWithUsual(day: BusinessDay, aboveUsual: StatedValue): Statement
   return [
     text(', '),
     figure('revenue.above-usual', day, 'percent', aboveUsual, true),
-    text(` ${percent > 0 ? 'more' : 'less'} than ${usual}`),
+    text(
+      ` ${percent > 0 ? 'more' : 'less'} than ${usual}${inUsualRange === true ? ', within the usual range' : ''}`,
+    ),
   ];
 }
 
@@ -85,7 +92,7 @@ function leastIn(
 
 /** A sentence whose first figure has no value is left out. */
 export function statementSentences(facts: StatementFacts): StatementSentence[] {
-  const { day, revenue, aboveUsual, trustCoverage, least } = facts;
+  const { day, revenue, trustCoverage, least } = facts;
   const sentences: StatementSentence[] = [];
   if (revenue !== null) {
     sentences.push({
@@ -93,7 +100,7 @@ export function statementSentences(facts: StatementFacts): StatementSentence[] {
       parts: [
         text(`${opening(facts)} we earned `),
         figure('revenue.day', day, 'USD', revenue),
-        ...comparedWithUsual(day, aboveUsual),
+        ...comparedWithUsual(facts),
         text('.'),
       ],
     });

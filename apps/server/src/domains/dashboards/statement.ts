@@ -5,6 +5,8 @@ import type { readStatement } from '@cottontree/contract/dashboards/dashboard.ts
 import { CURRENCY_IN_ID } from '@cottontree/contract/figures/figure-id.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import type { FigureValues } from '../../figures/read.ts';
+import { REVENUE_OF_DAYS } from '../../figures/trend-series.ts';
+import { isInUsualRange } from '../../figures/usual-range.ts';
 import { readVisible, type FigureCall } from '../../figures/visible.ts';
 import type { Db } from '../../platform/database/client.ts';
 import { openDay } from '../../platform/time/clock.ts';
@@ -33,13 +35,15 @@ export async function statement(
   // Before the first close the open day's revenue grows with every row: nothing is stated of it.
   if (day === today) return { day, books, sentences: [], stamp };
   const values = await readVisible({ ...call, query: { asOf: day } }, FIGURES);
+  const aboveUsual = values.text('revenue.above-usual');
   const trustCoverage = values.text('treasury.trust-coverage');
   const sentences = statementSentences({
     day,
     today,
     lastClosedDay: stamp.lastClosedDay,
     revenue: values.text('revenue.day'),
-    aboveUsual: values.text('revenue.above-usual'),
+    aboveUsual,
+    inUsualRange: aboveUsual === null ? null : await isInUsualRange(call, REVENUE_OF_DAYS, day),
     trustCoverage,
     // Nothing of it for a caller who may not see the coverage.
     least: trustCoverage === null ? null : stated(await leastOf(call.db, day), values),

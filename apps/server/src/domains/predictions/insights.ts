@@ -14,9 +14,7 @@ import { readFigureSeries } from '../../figures/series.ts';
 import type { AnalyticsCall } from './trends.ts';
 import { closedUpTo, daily, known } from '../../figures/closed-days.ts';
 import { INSIGHT_SERIES } from '../../figures/trend-series.ts';
-
-/** Two hundred days determine what is usual: they include salary windows and most holidays. */
-const REACH = 200;
+import { USUAL_REACH } from '../../figures/usual-range.ts';
 
 /** The days of the last week that were out of the ordinary, the most notable first. */
 export async function notableDays(
@@ -29,11 +27,11 @@ export async function notableDays(
     db,
     clock,
     to,
-    REACH,
+    USUAL_REACH,
     visible.map(({ id, dimension }) => [id, dimension]),
   );
   const judged = visible.map((series, at) => {
-    const values = known(daily(seriesList[at], addDays(to, 1 - REACH), to));
+    const values = known(daily(seriesList[at], addDays(to, 1 - USUAL_REACH), to));
     const firstDay = addDays(to, 1 - values.length);
     return judgeDays({ firstDay, values }, series.scale, INSIGHT_DAYS).map((day) => ({ series, at, ...day }));
   });

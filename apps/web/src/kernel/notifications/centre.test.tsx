@@ -5,7 +5,7 @@ import type { Notification } from '@cottontree/contract/notifications/notificati
 import { clearToasts, currentToasts } from '@cottontree/ui/toast-store.ts';
 import { serveCalls, type SentCall } from '../fetch.setup.ts';
 import { createQueryClient } from '../query.ts';
-import { click, control, find, render, settle } from '../render.setup.tsx';
+import { click, control, eventually, find, render, settle } from '../render.setup.tsx';
 import { Bell } from './bell.tsx';
 import { NotificationCentre } from './centre.tsx';
 import { EMPTY_INBOX, notificationOf, unacknowledged, unreadLabel, withNew, type Inbox } from './inbox.ts';
@@ -91,6 +91,7 @@ describe('the notification centre', () => {
     inbox = { items: [note('c', { timestamp: at(3) }), ...older.items], unread: 3 };
     await arrive({ id: 'c', title: 'Title c', notificationType: 'info', timestamp: at(3) });
     await settle(() => finish());
+    await eventually(() => titles().length === 3, 'the list is whole');
     expect(titles()).toEqual(['Title c', 'Title b', 'Title a']);
     expect(badge()).toBe('3');
   });
@@ -112,6 +113,8 @@ describe('the notification centre', () => {
     await click(control('Mark all read'));
     expect(badge()).toBe('2');
     await settle(() => finish());
+    await eventually(() => badge() === undefined, 'the badge goes');
+    await settle();
     expect(badge()).toBeUndefined();
   });
 

@@ -1,17 +1,13 @@
 import type { ReactNode } from 'react';
-import type {
-  AuditTrailItem,
-  ChangelogItem,
-  DataChange,
-  UserActivity,
-} from '@cottontree/contract/audit/audit.ts';
+import type { AuditTrailItem, ChangelogItem, UserActivity } from '@cottontree/contract/audit/audit.ts';
 import { actionInWords } from '@cottontree/contract/audit/action-words.ts';
 import { SHOWN_SEVERITY, type AuditSeverity } from '@cottontree/contract/audit/actions.ts';
 import { Badge, type BadgeTone } from '@cottontree/ui/badge.tsx';
 import { VisuallyHidden } from '@cottontree/ui/visually-hidden.tsx';
 import { count as countInWords, moment, NOTHING } from '../../kernel/formatting.ts';
 import type { AuditColumn } from './audit-table.tsx';
-import { Difference } from './difference.tsx';
+import { nameInWords, type ChangedRecord } from './changed-records.ts';
+import { Differences } from './difference.tsx';
 import type { Fold } from './folds.ts';
 import { useRecordHref } from './list-state.ts';
 import css from './screen.module.css';
@@ -147,28 +143,23 @@ export const ACTIVITIES: readonly AuditColumn<UserActivity>[] = [
   },
 ];
 
-export const DATA_CHANGES: readonly AuditColumn<DataChange>[] = [
+export const DATA_CHANGES: readonly AuditColumn<ChangedRecord>[] = [
   {
     key: 'time',
     head: AUDIT_TEXTS.time,
-    cell: (item) => <When at={item.changedAt} what={`${item.tableName}.${item.fieldName}`} />,
+    cell: (item) => <When at={item.changedAt} what={item.description} />,
   },
   {
-    key: 'field',
-    head: AUDIT_TEXTS.field,
-    width: '26%',
-    cell: (item) => (
-      <Text {...(item.entityId !== undefined && { of: item.entityId })}>
-        {item.tableName}.<wbr />
-        {item.fieldName}
-      </Text>
-    ),
+    key: 'what',
+    head: AUDIT_TEXTS.whatHappened,
+    width: '30%',
+    cell: ({ description, tableName }) => <Text of={nameInWords(tableName)}>{description}</Text>,
   },
   {
     key: 'difference',
     head: AUDIT_TEXTS.beforeAfter,
-    width: '38%',
-    cell: ({ oldValue, newValue }) => <Difference before={oldValue} after={newValue} most={4} />,
+    width: '42%',
+    cell: ({ fields }) => <Differences fields={fields} most={4} />,
   },
   { key: 'by', head: AUDIT_TEXTS.changedBy, cell: ({ changedBy }) => changedBy },
 ];

@@ -1,4 +1,6 @@
+import type { DataChange } from '@cottontree/contract/audit/audit.ts';
 import { NOTHING } from '../../kernel/formatting.ts';
+import { nameInWords } from './changed-records.ts';
 import css from './screen.module.css';
 import { AUDIT_TEXTS } from './texts.ts';
 import { valueSteps, type ValueStep } from './value-steps.ts';
@@ -26,12 +28,17 @@ const Entry = ({ before, after }: Values) =>
 
 const keyOf = ({ path, before, after }: ValueStep, at: number) => `${at} ${path} ${before} ${after}`;
 
-/** A value before and after. A list shows only added and removed entries, an object only the changed fields. */
-export function Difference({ before, after, most = Infinity }: Values & { most?: number }) {
-  const steps = valueSteps(before, after);
-  if (steps === null) return <Pair before={before} after={after} />;
+type Field = Pick<DataChange, 'fieldName' | 'oldValue' | 'newValue'>;
+
+/**
+ * A value before and after, in steps: of a list only added and removed entries, of an object only the changed fields.
+ */
+const stepsOf = (before: string | null, after: string | null): ValueStep[] =>
+  valueSteps(before, after) ?? [{ path: '', before, after, entry: false }];
+
+function Steps({ steps, most = Infinity }: { steps: readonly ValueStep[]; most?: number }) {
   return (
-    <ul className={css.list}>
+    <ul className={css.steps}>
       {steps.slice(0, most).map((step, at) => (
         <li key={keyOf(step, at)}>
           {step.path !== '' && <span className={css.path}>{step.path} </span>}
@@ -41,4 +48,20 @@ export function Difference({ before, after, most = Infinity }: Values & { most?:
       {steps.length > most && <li className={css.small}>{AUDIT_TEXTS.andMore(steps.length - most)}</li>}
     </ul>
   );
+}
+
+export function Difference({ before, after }: Values) {
+  const steps = valueSteps(before, after);
+  return steps === null ? <Pair before={before} after={after} /> : <Steps steps={steps} />;
+}
+
+/** The changed fields of one record, the first `most` steps of them, each under the name of its field. */
+export function Differences({ fields, most }: { fields: readonly Field[]; most: number }) {
+  const steps = fields.flatMap(({ fieldName, oldValue, newValue }) =>
+    stepsOf(oldValue, newValue).map((step) => ({
+      ...step,
+      path: step.path === '' ? nameInWords(fieldName) : `${nameInWords(fieldName)}: ${step.path}`,
+    })),
+  );
+  return <Steps steps={steps} most={most} />;
 }

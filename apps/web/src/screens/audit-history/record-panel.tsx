@@ -7,6 +7,7 @@ import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { moment, NOTHING } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import { useRead } from '../../kernel/query.ts';
+import { nameInWords } from './changed-records.ts';
 import { Severity } from './columns.tsx';
 import { Difference } from './difference.tsx';
 import { useFilters } from './list-state.ts';
@@ -68,7 +69,7 @@ function InFull({ record }: { record: AuditRecord }) {
           <dl className={css.changes}>
             {record.changes.map(({ fieldName, oldValue, newValue }) => (
               <div key={fieldName}>
-                <dt>{fieldName}</dt>
+                <dt title={fieldName}>{nameInWords(fieldName)}</dt>
                 <dd>
                   <Difference before={oldValue} after={newValue} />
                 </dd>

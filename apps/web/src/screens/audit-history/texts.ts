@@ -75,7 +75,6 @@ export const AUDIT_TEXTS = {
   inForceSince: 'In force since',
   whatWasReported: 'What was reported',
   location: 'Location',
-  field: 'Field',
   beforeAfter: 'Before → after',
   changedBy: 'Changed by',
   beforeValue: (value: string) => `before: ${value}`,

@@ -12,6 +12,9 @@ import { REQUIREMENT_TEXTS } from './requirement-texts.ts';
 import css from './screen.module.css';
 import { statusText, COMPLIANCE_TEXTS } from './texts.ts';
 
+/** The documents give states in small letters; a mark on a screen begins with a capital, as on every other screen. */
+const Sentence = ({ children }: { children: string }) => <span className={css.sentence}>{children}</span>;
+
 const STATUS: Readonly<Record<ReportStatus | RequirementStatus, BadgeTone>> = {
   completed: 'pos',
   compliant: 'pos',
@@ -22,12 +25,16 @@ const STATUS: Readonly<Record<ReportStatus | RequirementStatus, BadgeTone>> = {
   non_compliant: 'neg',
 };
 export const StatusBadge = ({ status }: { status: ReportStatus | RequirementStatus }) => (
-  <Badge tone={STATUS[status]}>{statusText(status)}</Badge>
+  <Badge tone={STATUS[status]}>
+    <Sentence>{statusText(status)}</Sentence>
+  </Badge>
 );
 
 const RISK: Readonly<Record<ReportRisk, BadgeTone>> = { low: 'neutral', medium: 'warn', high: 'neg' };
 export const RiskBadge = ({ risk }: { risk: ReportRisk }) => (
-  <Badge tone={RISK[risk]}>{COMPLIANCE_TEXTS.riskRisk(risk)}</Badge>
+  <Badge tone={RISK[risk]}>
+    <Sentence>{COMPLIANCE_TEXTS.riskRisk(risk)}</Sentence>
+  </Badge>
 );
 
 /** Of a control that is not tested again in time. */
@@ -48,7 +55,9 @@ const CONTROL: Readonly<Record<ControlState, readonly [BadgeTone, string]>> = {
   never: ['warn', COMPLIANCE_TEXTS.neverTested],
 };
 export const ControlBadge = ({ state }: { state: ControlState }) => (
-  <Badge tone={CONTROL[state][0]}>{CONTROL[state][1]}</Badge>
+  <Badge tone={CONTROL[state][0]}>
+    <Sentence>{CONTROL[state][1]}</Sentence>
+  </Badge>
 );
 /** Nothing has been missed before the first test is due. */
 export const FirstDueBadge = ({ firstDue }: { firstDue: BusinessDay }) => (

@@ -46,6 +46,10 @@ export function AlertCard({ alert, row, bands, busy, onAction, onDetails }: Aler
         <>
           <Fact name={ALERT_TEXTS.amount} plain>
             {shownAs(alert.amount, (it) => money(it, alert.currency))}
+            {/* Of several, the total is what the alert is ranked by, here and in the list of waiting work. */}
+            {alert.transactions !== null && alert.transactions > 1 && alert.valueUsd !== null && (
+              <small>{ALERT_TEXTS.ofTotal(dollars(alert.valueUsd), alert.transactions)}</small>
+            )}
           </Fact>
           <Fact name={ALERT_TEXTS.where} plain>
             {alert.location}

@@ -20,6 +20,7 @@ export const ALERT_TEXTS = {
     `Each part is the score that it would give alone. Together they give 1 − ${parts}, about ${score}: parts below 0.10 count too and are not listed.`,
   due: 'Due',
   overdueSince: (day: string) => `${day}, overdue`,
+  ofTotal: (total: string, transactions: number) => ` of ${total} in ${transactions}`,
   inAll: (transactions: number | null) =>
     transactions === null || transactions === 1
       ? 'Total amount'

@@ -36,6 +36,7 @@ describe('GET /api/audit/data-changes', () => {
       changedBy: owner.username,
       entityId: 'teller',
       recordId: expect.stringMatching(/^\d+$/),
+      description: 'Changed what the role Teller allows',
     });
     expect(rest.length).toBeGreaterThan(1);
     expect(rest.every((item: { oldValue: unknown }) => item.oldValue === null)).toBe(true);

@@ -1,6 +1,7 @@
 /** The connection to a bank that has an API. */
 import type { BankFault, DataType } from '@cottontree/contract/banking/integrations.ts';
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
+import type { Currency } from '@cottontree/contract/money.ts';
 import type { DeclaredBalance, StatementLine } from './statement.ts';
 
 /** Why a request to a bank failed, for people and for the schedule. Never contains a secret or what the bank sent. */
@@ -42,7 +43,8 @@ export interface BankRate {
 
 export interface BankAnswer {
   readonly accounts: readonly BankAccount[];
-  readonly account: BankAccount;
+  /** The one that was read: in a currency that the books hold. */
+  readonly account: BankAccount & { readonly currency: Currency };
   readonly apiVersion: string | null;
   /** The data types that were requested and returned. */
   readonly features: readonly DataType[];

@@ -109,7 +109,7 @@ class Conversation {
     };
     return {
       accounts,
-      account,
+      account: { ...account, currency },
       apiVersion: this.#version,
       features: wants.filter((each) => served[each]),
       pages: pages ?? [],
