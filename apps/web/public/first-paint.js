@@ -51,6 +51,21 @@
       document.head.append(template.content);
     });
   }
+  // The first figures are read while the application is still loading: src/kernel/line/ahead.ts.
+  if (isSignedIn && stored('reads-ahead') !== null) {
+    var isHome = location.pathname === '/' && location.search === '';
+    var reads = {};
+    ['/api/auth/user']
+      .concat(isHome ? ['/api/dashboard/statement', '/api/dashboard/metrics'] : [])
+      .forEach(function (url) {
+        var aborter = new AbortController();
+        var response = fetch(url, { credentials: 'include', signal: aborter.signal });
+        reads[url] = { response: response, aborter: aborter };
+        // Whoever takes it is told.
+        response.catch(function () {});
+      });
+    window.ahead = { at: performance.now(), reads: reads };
+  }
   // A one-time link shows another form.
   if (location.hash.includes('setup=')) page.dataset.setup = '';
 

@@ -12,6 +12,7 @@ import { useRealAsOf } from './kernel/as-of.ts';
 import { CallError } from './kernel/call.ts';
 import { deferred } from './kernel/deferred.tsx';
 import { followLinks } from './kernel/link-navigation.ts';
+import { aheadSince, keepReadingAhead } from './kernel/line/ahead.ts';
 import { beginQuietWork } from './kernel/line/quiet-work.ts';
 import { LiveProvider } from './kernel/live/live.tsx';
 import { requestAlerts } from './kernel/notifications/announce.ts';
@@ -40,8 +41,8 @@ const PROFILE = '/user-profile';
 
 export function App({ client }: { client: QueryClient }) {
   const record = useRecord();
-  /** On the page's monotonic clock; undefined when the page began with a session. */
-  const readAheadAt = useRef<number>(undefined);
+  /** When the first reads were sent, on the page's monotonic clock; undefined if not before the screen. */
+  const readAheadAt = useRef(aheadSince());
   usePageViews();
   return (
     // The last resort: an error that no other boundary has caught must not leave a blank page.
@@ -63,6 +64,7 @@ function SignIn({ onReadAhead }: { onReadAhead: () => void }) {
   useEffect(() => applyTheme(false), []);
   // However the session ended, none of its data is kept once nobody is signed in.
   useEffect(() => void forgetLastSeen(), []);
+  useEffect(() => keepReadingAhead(false), []);
   useEffect(reportSignOut, []);
   // Prefetch while the person types.
   useEffect(() => {
@@ -107,6 +109,9 @@ function Inside({ readsSince }: InsideProps) {
     if (temporary && path !== PROFILE) navigate(PROFILE, { replace: true });
     else if (path === '/login') navigate('/', { replace: true });
   }, [temporary, path]);
+  useEffect(() => {
+    if (!me.isPending) keepReadingAhead(admitted);
+  }, [me.isPending, admitted]);
   useEffect(() => applyTheme(route?.alwaysDark === true), [route]);
   useEffect(() => void requestAlerts(), []);
   useEffect(

@@ -3,6 +3,7 @@
  * byte. Otherwise a connection that died silently would keep the request open as long as the page is.
  */
 import { closeConnections } from './connections.ts';
+import { responseTo } from './ahead.ts';
 import { noteLineLost, noteLineWorks } from './line.ts';
 import { freeTurn, nextTurn } from './turns.ts';
 
@@ -41,7 +42,7 @@ export async function exchange(url: string, init: RequestInit, silenceMs = SILEN
   try {
     const body = typeof init.body === 'string' ? init.body : '';
     wait(silenceMs + body.length / SLOWEST);
-    const response = await fetch(url, { ...init, signal: aborter.signal });
+    const response = await responseTo(url, { ...init, signal: aborter.signal });
     noteLineWorks();
     const text = await textOf(response, () => wait(SILENCE_MS));
     return { response, text };
