@@ -13,10 +13,15 @@ interface Values {
 /** Before and after are also given in words: colour alone is not accessible. */
 const Pair = ({ before, after }: Values) => (
   <span className={css.difference}>
-    <del className={css.old} aria-label={AUDIT_TEXTS.beforeValue(before ?? 'nothing')}>
-      {before ?? NOTHING}
-    </del>
-    <span aria-hidden="true">→</span>
+    {/* Of something new there was nothing before. */}
+    {before !== null && (
+      <>
+        <del className={css.old} aria-label={AUDIT_TEXTS.beforeValue(before)}>
+          {before}
+        </del>
+        <span aria-hidden="true">→</span>
+      </>
+    )}
     <ins className={css.new} aria-label={AUDIT_TEXTS.afterValue(after ?? 'nothing')}>
       {after ?? NOTHING}
     </ins>

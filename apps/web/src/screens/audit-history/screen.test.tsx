@@ -282,6 +282,44 @@ describe('a record', () => {
   });
 });
 
+describe('the data changes', () => {
+  it('stand together for each record, under what was done, in words', async () => {
+    const change = (
+      recordId: string,
+      fieldName: string,
+      oldValue: string | null,
+      newValue: string | null,
+    ) => ({
+      id: `${recordId}.${fieldName}`,
+      changedAt: '2026-11-21T10:00:00.000Z',
+      tableName: 'bank_integration',
+      fieldName,
+      oldValue,
+      newValue,
+      changedBy: 'bank sync',
+      entityId: 'b-1',
+      recordId,
+      description: `Act ${recordId}`,
+    });
+    answers['/api/audit/data-changes'] = {
+      body: {
+        items: [
+          change('9', 'possibleRepeats', '1', '2'),
+          change('9', 'balance', null, '1169.59'),
+          change('8', 'name', 'Old Bank', null),
+        ],
+        nextCursor: null,
+      },
+    };
+    await open('/audit-history?tab=data-changes');
+    expect(rows().map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/Act 9.*Bank integration.*Possible repeats 1→2.*Balance 1169.59.*bank sync$/),
+      expect.stringMatching(/Act 8.*Bank integration.*Name Old Bank→–.*bank sync$/),
+    ]);
+    expect(page()).toContain('2 in all');
+  });
+});
+
 describe('the chain', () => {
   it('shows up to where and when it was verified, and is verified completely on request', async () => {
     await open();
