@@ -5,6 +5,7 @@ import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { IMPORT_FIELDS } from '@cottontree/contract/imports/fields.ts';
 import { IMPORT_PART_BYTES, type Import } from '@cottontree/contract/imports/imports.ts';
+import { RECIPE_FORMAT, type FieldRule, type Recipe } from '@cottontree/contract/imports/recipes.ts';
 import type { IngestTransaction } from '@cottontree/contract/ingest/ingest.ts';
 import { formatMinor, type Currency } from '@cottontree/contract/money.ts';
 import { until } from '../e2e/server-process.ts';
@@ -18,6 +19,21 @@ import { onServer, type OnServer, type Stage } from './stage.ts';
 const FIELDS = IMPORT_FIELDS.transactions;
 /** Rows copied from the company; the file repeats them under new ids. */
 const SAMPLES = 50_000;
+
+/** A rule for each column that converts what it can: values, dates and amounts. */
+function ruleOf({ key: column, type }: (typeof FIELDS)[number]): FieldRule {
+  const from = { from: 'column', column } as const;
+  if (type.as === 'time') return { ...from, dateOrder: 'ymd' };
+  if (type.as === 'money') return { ...from, decimal: '.' };
+  return type.as === 'option' ? { ...from, values: { other: 'other' } } : from;
+}
+const RECIPE: Recipe = {
+  format: RECIPE_FORMAT,
+  kind: 'transactions',
+  columns: FIELDS.map(({ key }) => key),
+  fields: Object.fromEntries(FIELDS.map((field) => [field.key, ruleOf(field)])),
+  createSubscribers: false,
+};
 
 function cells(row: IngestTransaction, id: string): string {
   const values: Readonly<Record<string, string | number | null>> = { ...row, id };
@@ -75,7 +91,11 @@ interface Committed {
   readonly cpuMs: number;
 }
 
-export async function throughImport(server: OnServer, rows: number): Promise<Committed> {
+export async function throughImport(
+  server: OnServer,
+  rows: number,
+  recipe: Recipe | null = null,
+): Promise<Committed> {
   const day = new Date().toISOString().slice(0, 10);
   const samples = await sampleTransactions(server.connection, Math.min(rows, SAMPLES), day);
   const restBytes = residentBytes(server.pid);
@@ -85,7 +105,15 @@ export async function throughImport(server: OnServer, rows: number): Promise<Com
   let part = 0;
   for (const text of partsOf(samples, rows))
     await post(server, `/api/imports/${id}/parts`, { part: part++, text, last: false });
-  const { version } = await post(server, `/api/imports/${id}/parts`, { part, text: '', last: true });
+  let { version } = await post(server, `/api/imports/${id}/parts`, { part, text: '', last: true });
+  if (recipe !== null) {
+    const { status, body } = await server.owner.send('PUT', `/api/imports/${id}/recipe`, {
+      version,
+      recipe,
+    });
+    if (status !== 200) throw new Error(`the recipe was answered ${status}`);
+    ({ version } = body as Import); // the response of the contract
+  }
   const uploaded = performance.now();
   await post(server, `/api/imports/${id}/check`, { version });
   const checked = await arrived(server, id, 'checked');
@@ -142,6 +170,7 @@ export async function measureImport(stage: Stage): Promise<Section> {
     await post(server, `/api/imports/${done.id}/undo`, {});
     await arrived(server, done.id, 'undone');
     const undoMs = performance.now() - undoing;
+    const byRecipe = await throughImport(server, rows, RECIPE);
     const rate = (milliseconds: number): number => rows / (milliseconds / 1_000);
     const line = (what: string, milliseconds: number): string[] => [
       what,
@@ -164,6 +193,8 @@ export async function measureImport(stage: Stage): Promise<Section> {
             line('Upload', done.uploadMs),
             line('Check', done.checkMs),
             line('Commit', done.commitMs),
+            line('Check with a recipe', byRecipe.checkMs),
+            line('Commit with a recipe', byRecipe.commitMs),
             line('Undo', undoMs),
             line('COPY', rows / (copied / 1_000)),
           ],
@@ -176,6 +207,12 @@ export async function measureImport(stage: Stage): Promise<Section> {
       ],
       goals: [
         atMost(`Commit of ${count(rows)} transactions`, done.commitMs, (rows / 1_000_000) * 90_000, ms),
+        atMost(
+          'Check and commit with a recipe to those without',
+          (byRecipe.checkMs + byRecipe.commitMs) / (done.checkMs + done.commitMs),
+          1.3,
+          times,
+        ),
         atLeast('Committed rows to bare COPY', rate(done.commitMs) / copied, 1 / 6, times),
       ],
     };

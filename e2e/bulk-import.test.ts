@@ -23,9 +23,9 @@ const held = async (): Promise<string[]> =>
   ).rows.map(({ id }) => id);
 
 const signedUp = new Date(Date.now() - 60_000).toISOString();
-// "Birth year" and "Sex" are not field names: one is recognised, the other must be selected.
+// "Birth year" and "Joined" are not field names: one is recognised, the other must be selected.
 const HEAD =
-  'id,Full name,MSISDN,signupAt,district,town,Sex,Birth year,occupation,deviceClass,acquisitionChannel';
+  'id,Full name,MSISDN,Joined,district,town,gender,Birth year,occupation,deviceClass,acquisitionChannel';
 const line = (number: number, year: string): string =>
   `${PREFIX}${number},Bulk Person,+2327600000${number},${signedUp},Bo,"Bo, old town",male,${year},trader,ussd,agent`;
 
@@ -52,9 +52,9 @@ it('[B-2.24] imports subscribers from CSV: mapped, checked, corrected, committed
 
   await choose(page, 'people.csv', [HEAD, line(1, '1990'), line(2, 'unknown'), line(3, '1985')].join('\n'));
   await shows(page, /3 rows received/);
-  await shows(page, /Choose a column for gender/);
+  await shows(page, /Choose a column for signupAt/);
   expect(await button(page, 'Check file').isDisabled()).toBe(true);
-  await page.getByLabel('Field for Sex').selectOption('gender');
+  await page.getByLabel('Field for Joined').selectOption('signupAt');
   await button(page, 'Save columns').click();
   await button(page, 'Check file').click();
   await shows(page, /2 rows valid, 1 wrong\. Nothing is stored yet/);
@@ -73,7 +73,7 @@ it('[B-2.24] imports subscribers from CSV: mapped, checked, corrected, committed
 
   await button(page, 'Import another file').click();
   await choose(page, 'people-errors.csv', wrong.replace('unknown', '1977'));
-  await page.getByLabel('Field for Sex').selectOption('gender');
+  await page.getByLabel('Field for Joined').selectOption('signupAt');
   await button(page, 'Save columns').click();
   await button(page, 'Check file').click();
   await shows(page, /1 row valid, 0 wrong/);

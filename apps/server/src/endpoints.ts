@@ -217,11 +217,16 @@ import { cancelImport } from './domains/imports/endpoints/cancel-import.ts';
 import { checkImport } from './domains/imports/endpoints/check-import.ts';
 import { commitImport } from './domains/imports/endpoints/commit-import.ts';
 import { createImport } from './domains/imports/endpoints/create-import.ts';
+import { deleteRecipe } from './domains/imports/endpoints/delete-recipe.ts';
 import { listImportErrors } from './domains/imports/endpoints/list-import-errors.ts';
 import { listImports } from './domains/imports/endpoints/list-imports.ts';
+import { listRecipes } from './domains/imports/endpoints/list-recipes.ts';
 import { mapImport } from './domains/imports/endpoints/map-import.ts';
+import { previewImport } from './domains/imports/endpoints/preview-import.ts';
 import { readImport } from './domains/imports/endpoints/read-import.ts';
+import { saveRecipe } from './domains/imports/endpoints/save-recipe.ts';
 import { sendImportPart } from './domains/imports/endpoints/send-import-part.ts';
+import { setImportRecipe } from './domains/imports/endpoints/set-import-recipe.ts';
 import { undoImport } from './domains/imports/endpoints/undo-import.ts';
 import { ingestCards } from './domains/ingest/endpoints/ingest-cards.ts';
 import { ingestOpeningBalances } from './domains/ingest/endpoints/ingest-opening-balances.ts';
@@ -528,11 +533,16 @@ export const endpoints = {
     checkImport,
     commitImport,
     createImport,
+    deleteRecipe,
     listImportErrors,
     listImports,
+    listRecipes,
     mapImport,
+    previewImport,
     readImport,
+    saveRecipe,
     sendImportPart,
+    setImportRecipe,
     undoImport,
   },
   ingest: {

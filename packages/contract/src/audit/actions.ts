@@ -115,6 +115,8 @@ export const ACTION_SEVERITY = {
   'import.committed': 'medium',
   'import.create': 'low',
   'import.map': 'low',
+  'import.recipe-delete': 'low',
+  'import.recipe-save': 'low',
   'import.undo': 'high',
   'import.undone': 'high',
   'import.upload': 'low',

@@ -64,6 +64,8 @@ export type CellReader = (text: string, cellOf: (key: string) => string) => Cell
 export function cellReader({ type }: ImportField): CellReader {
   switch (type.as) {
     case 'text':
+    case 'time':
+    case 'day':
       return (text) => text;
     case 'integer':
       return wholeOf;

@@ -1,7 +1,16 @@
 import { expect, it } from 'vitest';
 import { saveDailyEntry, saveFinancialEntry } from '../data-entry/data-entry.ts';
 import { createExpense } from '../expenses/expense-management.ts';
-import { IngestSubscriber, IngestTransaction } from '../ingest/ingest.ts';
+import {
+  IngestCard,
+  IngestKycCase,
+  IngestRate,
+  IngestSecurityEvent,
+  IngestSubscriber,
+  IngestSupportTicket,
+  IngestTransaction,
+  OpeningBalance,
+} from '../ingest/ingest.ts';
 import { IMPORT_FIELDS } from './fields.ts';
 
 /** A file names a department, and states nothing about the version of an entry that somebody saw. */
@@ -13,6 +22,12 @@ const inFiles = (properties: readonly string[]): string[] =>
 it.each([
   ['transactions', IngestTransaction.shape],
   ['subscribers', IngestSubscriber.shape],
+  ['kyc-cases', IngestKycCase.shape],
+  ['cards', IngestCard.shape],
+  ['rates', IngestRate.shape],
+  ['opening-balances', { ...OpeningBalance.shape, day: true }],
+  ['security-events', IngestSecurityEvent.shape],
+  ['support-tickets', IngestSupportTicket.shape],
   ['daily', saveDailyEntry.spec.input.shape],
   ['financials', saveFinancialEntry.spec.input.shape],
   ['expenses', createExpense.spec.input.shape],

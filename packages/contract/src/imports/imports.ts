@@ -6,14 +6,14 @@
 import { z } from 'zod';
 import { BusinessDay } from '../calendar.ts';
 import { FreeText } from '../free-text.ts';
-import { ImportKind } from './fields.ts';
-import { route } from '../route.ts';
+import { ImportKind, MAX_IMPORT_COLUMNS } from './fields.ts';
+import { Recipe } from './recipes.ts';
+import { Done, route } from '../route.ts';
 
 export const MAX_IMPORT_BYTES = 256 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 2_000_000;
 /** Maximum bytes of a part; the browser uses smaller parts on a slow connection. A lost connection costs one part. */
 export const IMPORT_PART_BYTES = 2 * 1024 * 1024;
-export const MAX_IMPORT_COLUMNS = 100;
 /** Maximum lines of a part: 8 MiB contain as many lines of 33 characters; a row of any kind is longer. */
 export const MAX_IMPORT_PART_LINES = 250_000;
 
@@ -59,6 +59,10 @@ export const Import = z.object({
   rows: z.int(),
   header: z.array(z.string()),
   mapping: ImportMapping,
+  /** By which the file is read; null where the mapping says all. */
+  recipe: Recipe.nullable(),
+  /** The name of the saved recipe by which the file is read; null without one. */
+  recipeName: z.string().nullable(),
   /** The first rows, as in the file. */
   sample: z.array(z.array(z.string())),
   /** Number of rows that the current or last step has processed. */
@@ -227,4 +231,91 @@ export const listImportErrors = route({
     limit: z.coerce.number().int().min(1).max(2_000).default(100),
   }),
   output: z.object({ rows: z.array(WrongRow), next: z.int().nullable() }),
+});
+
+export const SavedRecipe = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  recipe: Recipe,
+  savedBy: z.string(),
+  savedAt: z.string(),
+  version: z.int(),
+});
+export type SavedRecipe = z.infer<typeof SavedRecipe>;
+
+const RecipeId = z.strictObject({ id: z.uuid() });
+const RecipeName = FreeText.trim().min(1, 'must not be empty').max(80);
+
+export const listRecipes = route({
+  method: 'GET',
+  path: '/api/imports/recipes',
+  summary: 'The recipes of the kinds that one may import, by name',
+  access: 'signed-in',
+  asSent: true,
+  output: z.object({ recipes: z.array(SavedRecipe) }),
+});
+
+export const saveRecipe = route({
+  method: 'POST',
+  path: '/api/imports/recipes',
+  summary: 'Keep a recipe under a name; under a name that is taken, replace the version that one has seen',
+  access: 'signed-in',
+  asSent: true,
+  input: z.strictObject({
+    name: RecipeName,
+    recipe: Recipe,
+    /** Of the recipe of that name that is replaced; null for a new one. */
+    version: z.int().min(1).nullable().default(null),
+  }),
+  output: SavedRecipe,
+  bodyLimit: 512 * 1024,
+});
+
+export const deleteRecipe = route({
+  method: 'DELETE',
+  path: '/api/imports/recipes/:id',
+  summary: 'Delete a recipe; imports that were read by it keep it',
+  access: 'signed-in',
+  asSent: true,
+  params: RecipeId,
+  output: Done,
+});
+
+export const setImportRecipe = route({
+  method: 'PUT',
+  path: '/api/imports/:id/recipe',
+  summary: 'Say by which recipe the file is read',
+  access: 'signed-in',
+  asSent: true,
+  params: ImportId,
+  input: z.strictObject({ version: z.int().min(1), recipe: Recipe }),
+  output: OpenedImport,
+  bodyLimit: 512 * 1024,
+});
+
+/** A row of the file beside what a recipe makes of it. */
+export const PreviewedRow = z.object({
+  /** The row number as in a spreadsheet: the header is row 1. */
+  row: z.int(),
+  cells: z.array(z.string()),
+  /** The text of each field, in the order of `fields`. */
+  texts: z.array(z.string()),
+  problems: z.array(z.object({ field: z.string().nullable(), message: z.string() })),
+});
+export type PreviewedRow = z.infer<typeof PreviewedRow>;
+
+export const previewImport = route({
+  method: 'POST',
+  path: '/api/imports/:id/preview',
+  summary: 'What a recipe makes of the first 100 rows of the file; changes nothing',
+  access: 'signed-in',
+  asSent: true,
+  params: ImportId,
+  input: z.strictObject({ recipe: Recipe }),
+  output: z.object({
+    /** Keys of the fields that the recipe fills. */
+    fields: z.array(z.string()),
+    rows: z.array(PreviewedRow),
+  }),
+  bodyLimit: 512 * 1024,
 });

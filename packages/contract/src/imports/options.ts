@@ -1,6 +1,15 @@
 /** The options of a file's columns with their labels on the screens; a file may contain the value or the label. */
 import { EXPENSE_CATEGORIES } from '../expenses/expense-management.ts';
-import { CardTier, CounterpartyKind, Purpose, type TransactionType } from '../ingest/ingest.ts';
+import {
+  CardForm,
+  CardStatus,
+  CardTier,
+  CounterpartyKind,
+  KycCaseStatus,
+  Purpose,
+  SecurityEventKind,
+  type TransactionType,
+} from '../ingest/ingest.ts';
 import { Currency } from '../money.ts';
 
 /** Value and label. */
@@ -34,7 +43,13 @@ const TRANSACTION_TYPES = {
   fee_sweep: 'Fee sweep',
 } as const satisfies Record<TransactionType, string>;
 
-export const DEVICE_CLASSES = { android: 'Android', ussd: 'USSD', iphone: 'iPhone', web: 'Web' } as const;
+export const DEVICE_CLASSES = {
+  android: 'Android',
+  ussd: 'USSD',
+  iphone: 'iPhone',
+  web: 'Web',
+  unknown: 'Unknown',
+} as const;
 
 /** "bank_load" becomes "Bank load". */
 const inWords = (value: string): string =>
@@ -50,7 +65,11 @@ export const OPTIONS = {
   counterpartyKind: worded(CounterpartyKind.options),
   tier: worded(CardTier.options),
   currency: Object.fromEntries(Currency.options.map((value) => [value, value])),
-  gender: worded(['female', 'male']),
+  gender: worded(['female', 'male', 'unknown']),
+  kycStatus: worded(KycCaseStatus.options),
+  cardForm: worded(CardForm.options),
+  cardStatus: worded(CardStatus.options),
+  securityEvent: worded(SecurityEventKind.options),
   deviceClass: DEVICE_CLASSES,
   category: EXPENSE_CATEGORIES,
 } as const satisfies Record<string, Options>;

@@ -135,22 +135,30 @@ export const IngestTransaction = z.strictObject({
 });
 export type IngestTransaction = z.infer<typeof IngestTransaction>;
 
+/** What a row says of a customer that the sender does not know; a birth year that is not known is null. */
+export const UNKNOWN = 'unknown';
+
 export const IngestSubscriber = z.strictObject({
   id: Ref,
-  fullName: Text,
-  msisdn: z.string().regex(/^\+\d{8,15}$/, 'must be an international number such as +23276123456'),
+  fullName: Text.default(UNKNOWN),
+  msisdn: z
+    .string()
+    .regex(/^(\+\d{8,15}|unknown)$/, 'must be an international number such as +23276123456')
+    .default(UNKNOWN),
   signupAt: Instant,
   closedAt: Instant.nullable().default(null),
-  district: Text,
-  town: Text,
-  gender: z.enum(['female', 'male']),
-  birthYear: z.int().min(1900).max(2030),
+  district: Text.default(UNKNOWN),
+  town: Text.default(UNKNOWN),
+  gender: z.enum(['female', 'male', 'unknown']).default(UNKNOWN),
+  birthYear: z.int().min(1900).max(2030).nullable().default(null),
   /** Occupation group, e.g. salaried, trader, student, rural, premium. */
-  occupation: FreeText.max(32),
-  deviceClass: z.enum(['android', 'ussd', 'iphone', 'web']),
-  acquisitionChannel: FreeText.max(32),
+  occupation: FreeText.max(32).default(UNKNOWN),
+  deviceClass: z.enum(['android', 'ussd', 'iphone', 'web', 'unknown']).default(UNKNOWN),
+  acquisitionChannel: FreeText.max(32).default(UNKNOWN),
 });
 export type IngestSubscriber = z.infer<typeof IngestSubscriber>;
+
+export const KycCaseStatus = z.enum(['open', 'approved', 'rejected']);
 
 /** A step of customer identification; approval at `decidedAt` raises the level to `toLevel`. */
 export const IngestKycCase = z.strictObject({
@@ -158,20 +166,23 @@ export const IngestKycCase = z.strictObject({
   subscriberId: Ref,
   fromLevel: z.int().min(0).max(2),
   toLevel: z.int().min(0).max(2),
-  status: z.enum(['open', 'approved', 'rejected']),
+  status: KycCaseStatus,
   openedAt: Instant,
   decidedAt: Instant.nullable().default(null),
   rejectReason: FreeText.max(64).nullable().default(null),
 });
 export type IngestKycCase = z.infer<typeof IngestKycCase>;
 
+export const CardForm = z.enum(['virtual', 'physical']);
+export const CardStatus = z.enum(['issued', 'activated', 'suspended', 'closed', 'expired']);
+
 /** The current state of a card; never a PAN: last four digits and a token keep the PCI scope minimal. */
 export const IngestCard = z.strictObject({
   id: Ref,
   subscriberId: Ref,
   tier: CardTier,
-  form: z.enum(['virtual', 'physical']),
-  status: z.enum(['issued', 'activated', 'suspended', 'closed', 'expired']),
+  form: CardForm,
+  status: CardStatus,
   issuedAt: Instant,
   activatedAt: Instant.nullable().default(null),
   suspendedAt: Instant.nullable().default(null),
@@ -181,12 +192,14 @@ export const IngestCard = z.strictObject({
 });
 export type IngestCard = z.infer<typeof IngestCard>;
 
+export const SecurityEventKind = z.enum(['pin_reset', 'sim_swap', 'new_phone', 'travel']);
+
 /** An event of a customer's access or location that may precede fraud, or only look like it. */
 export const IngestSecurityEvent = z.strictObject({
   id: Ref,
   subscriberId: Ref,
   at: Instant,
-  kind: z.enum(['pin_reset', 'sim_swap', 'new_phone', 'travel']),
+  kind: SecurityEventKind,
 });
 export type IngestSecurityEvent = z.infer<typeof IngestSecurityEvent>;
 

@@ -72,8 +72,11 @@ export function segmentInWords(type: SegmentType, segment: string): Rule {
     case 'product_usage':
       return known(PRODUCT_USAGES, segment);
     case 'geographic':
+      if (segment === 'unknown') return { name: 'Unknown', rule: 'The district is not known.' };
       return { name: segment, rule: `Lives in the district ${segment}.` };
     case 'demographic': {
+      if (segment === 'unknown')
+        return { name: 'Unknown', rule: 'The gender or the year of birth is not known.' };
       const [gender = '', ...ages] = segment.split('-');
       const band = ages.join('–');
       const years = band === '17' ? 'under 18' : band;

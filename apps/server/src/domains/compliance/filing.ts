@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { businessDayOf, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { CandidateKind } from '@cottontree/contract/compliance/candidates.ts';
 import type { FieldError } from '@cottontree/contract/errors.ts';
+import { UNKNOWN } from '@cottontree/contract/ingest/ingest.ts';
 import { OLD_LEONES_PER_NEW } from '@cottontree/contract/money.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
@@ -36,7 +37,9 @@ async function readFiled(db: Db, { from, to }: Period, at: Date): Promise<Filed[
     with rates as materialized (${sql.raw(closingRates({ from: `'${from}'::date`, to: `'${to}'::date` }))})
     select c.id, c.kind, c.business_day, c.decided_name, c.note,
            trunc(compliance_limit('ctr.cash-day', c.business_day))::text as cash_limit,
-           s.full_name, s.msisdn, s.gender, s.birth_year, s.occupation, s.town, s.district, m.moved
+           nullif(s.full_name, ${UNKNOWN}) as full_name, nullif(s.msisdn, ${UNKNOWN}) as msisdn, s.gender, s.birth_year,
+           nullif(s.occupation, ${UNKNOWN}) as occupation, nullif(s.town, ${UNKNOWN}) as town,
+           nullif(s.district, ${UNKNOWN}) as district, m.moved
       from compliance_candidates c
       left join subscribers s on s.id = c.subscriber_id
      cross join lateral (

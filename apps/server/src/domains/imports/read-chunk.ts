@@ -2,8 +2,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ImportKind } from '@cottontree/contract/imports/fields.ts';
 import { sql } from 'kysely';
-import { rowReader, type ReadRow, type RowOf } from './rules.ts';
+import { rowReader, type FileReading, type ReadRow, type RowOf } from './rules.ts';
 import { cellsOf, problemsOf } from './store.ts';
+import { needsRates, rateFinder, transactionDefaults, type StoredRate } from './transaction-defaults.ts';
 import type { Db } from '../../platform/database/client.ts';
 
 /** Rows read before other requests have a turn: some milliseconds. */
@@ -16,10 +17,23 @@ export interface Chunk<Row> {
   readonly wrong: ReadonlySet<number>;
 }
 
-export interface ChunkSource {
+export interface ChunkSource extends FileReading {
   readonly id: string;
   readonly kind: ImportKind;
-  readonly mapping: readonly (string | null)[];
+}
+
+/** The reader of the rows of a file, with what its kind adds to them. */
+export async function readerOf<K extends ImportKind>(
+  db: Db,
+  kind: K,
+  reading: FileReading,
+): Promise<(cells: readonly string[]) => ReadRow<RowOf[K]>> {
+  if (kind !== 'transactions') return rowReader(kind, reading);
+  const { rows } = needsRates(reading)
+    ? await sql<StoredRate>`
+        select currency, day, trim_scale(mid)::text as mid from fx_rates order by currency, day`.execute(db)
+    : { rows: [] };
+  return rowReader(kind, reading, transactionDefaults(reading, rateFinder(rows)));
 }
 
 /** Null when the import was cancelled in the meantime, which deletes its chunks. */
@@ -35,7 +49,7 @@ export async function readChunk<K extends ImportKind>(
   const row = rows[0];
   if (!row) return null;
   const cells = cellsOf(row.cells);
-  const reader = rowReader(it.kind, it.mapping);
+  const reader = await readerOf(db, it.kind, it);
   const read: ReadRow<RowOf[K]>[] = [];
   for (let from = 0; from < cells.length; from += SLICE) {
     for (const each of cells.slice(from, from + SLICE)) read.push(reader(each));

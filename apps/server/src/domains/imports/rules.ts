@@ -7,16 +7,31 @@ import {
   letters,
   plainly,
   textOf,
+  type CellReader,
   type CellValue,
 } from '@cottontree/contract/imports/cells.ts';
-import { IMPORT_FIELDS, type ImportKind } from '@cottontree/contract/imports/fields.ts';
+import { IMPORT_FIELDS, type ImportField, type ImportKind } from '@cottontree/contract/imports/fields.ts';
 import type { ImportMapping, ImportState } from '@cottontree/contract/imports/imports.ts';
-import { IngestSubscriber, IngestTransaction } from '@cottontree/contract/ingest/ingest.ts';
+import { BusinessDay } from '@cottontree/contract/calendar.ts';
+import {
+  IngestCard,
+  IngestKycCase,
+  IngestRate,
+  IngestSecurityEvent,
+  IngestSubscriber,
+  IngestSupportTicket,
+  IngestTransaction,
+  OpeningBalance,
+} from '@cottontree/contract/ingest/ingest.ts';
+import type { Recipe } from '@cottontree/contract/imports/recipes.ts';
 import type { BodyOf } from '@cottontree/contract/route.ts';
 import { z } from 'zod';
+import { columnsOf, fieldText, type FieldText } from './field-rules.ts';
 
 /** Rows of a file that are checked and stored together. */
 export const CHUNK_ROWS = 10_000;
+/** Kinds whose rows are stored together, all or none. */
+export const WHOLE_FILES: ReadonlySet<ImportKind> = new Set(['opening-balances']);
 /** Characters of cells after which a chunk ends, however few rows it has. */
 export const CHUNK_LENGTH = 8 * 1024 * 1024;
 
@@ -24,9 +39,17 @@ const ImportedExpense = createExpense.spec.input
   .omit({ departmentId: true })
   .extend({ department: z.string().max(200) });
 
+const ImportedOpening = OpeningBalance.extend({ day: BusinessDay });
+
 export interface RowOf {
   readonly transactions: IngestTransaction;
   readonly subscribers: IngestSubscriber;
+  readonly 'kyc-cases': IngestKycCase;
+  readonly cards: IngestCard;
+  readonly rates: IngestRate;
+  readonly 'opening-balances': z.infer<typeof ImportedOpening>;
+  readonly 'security-events': IngestSecurityEvent;
+  readonly 'support-tickets': IngestSupportTicket;
   readonly daily: BodyOf<typeof saveDailyEntry>;
   readonly financials: BodyOf<typeof saveFinancialEntry>;
   readonly expenses: z.infer<typeof ImportedExpense>;
@@ -34,6 +57,12 @@ export interface RowOf {
 const ROW_SCHEMAS: { readonly [K in ImportKind]: z.ZodType<RowOf[K]> } = {
   transactions: IngestTransaction,
   subscribers: IngestSubscriber,
+  'kyc-cases': IngestKycCase,
+  cards: IngestCard,
+  rates: IngestRate,
+  'opening-balances': ImportedOpening,
+  'security-events': IngestSecurityEvent,
+  'support-tickets': IngestSupportTicket,
   daily: saveDailyEntry.spec.input,
   financials: saveFinancialEntry.spec.input,
   expenses: ImportedExpense,
@@ -82,56 +111,173 @@ export function mappingFault(
   return twice === undefined ? null : `${twice} is filled by two columns`;
 }
 
-/** Required fields that no column fills. */
-export const missingFields = (kind: ImportKind, mapping: readonly (string | null)[]): string[] =>
-  IMPORT_FIELDS[kind].filter(({ key, required }) => required && !mapping.includes(key)).map(({ key }) => key);
+/** How a file is read: by a recipe or, without one, by the field that each column fills. */
+export interface FileReading {
+  readonly header: readonly string[];
+  readonly mapping: ImportMapping;
+  readonly recipe: Recipe | null;
+}
+
+/** Required fields that nothing fills. */
+export const missingFields = (kind: ImportKind, { mapping, recipe }: FileReading): string[] =>
+  IMPORT_FIELDS[kind]
+    .filter(({ key, required }) => required && !(recipe ? key in recipe.fields : mapping.includes(key)))
+    .map(({ key }) => key);
+
+/** The index of a column by its name. Throws RangeError when the file has no such column, or two. */
+const columnIn =
+  (header: readonly string[]) =>
+  (name: string): number => {
+    const at = header.indexOf(name);
+    if (at === -1) throw new RangeError(`the file has no column ${name}`);
+    if (header.indexOf(name, at + 1) !== -1)
+      throw new RangeError(`the file has two columns ${name}: rename one of them`);
+    return at;
+  };
+
+/** Why a recipe cannot read a file; null when it can. `path` is below `recipe`. */
+export function recipeFault(
+  kind: ImportKind,
+  header: readonly string[],
+  recipe: Recipe,
+): { readonly path: string; readonly message: string } | null {
+  if (recipe.kind !== kind)
+    return { path: 'kind', message: `is ${recipe.kind}, and the file contains ${kind}` };
+  if (recipe.createSubscribers && kind !== 'transactions')
+    return { path: 'createSubscribers', message: 'must be false unless the file contains transactions' };
+  const fields = new Map(IMPORT_FIELDS[kind].map((field) => [field.key, field]));
+  for (const [key, rule] of Object.entries(recipe.fields)) {
+    const field = fields.get(key);
+    if (!field) return { path: `fields.${key}`, message: `is not a field of ${kind}` };
+    try {
+      fieldText(rule, field, columnIn(header));
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      return { path: `fields.${key}`, message: error.message };
+    }
+  }
+  return null;
+}
+
+/** For each column the field that it alone fills by the recipe, as a mapping shows it. */
+export function mappingOf(header: readonly string[], recipe: Recipe): ImportMapping {
+  const mapping: (string | null)[] = header.map(() => null);
+  for (const [key, rule] of Object.entries(recipe.fields)) {
+    const at = rule.from === 'column' ? header.indexOf(rule.column) : -1;
+    if (at !== -1) mapping[at] ??= key;
+  }
+  return mapping;
+}
 
 export type ReadRow<Row> = { readonly row: Row } | { readonly problems: readonly Problem[] };
 
 const EXAMPLE_ROW = 'This is the template’s example row: remove it';
 
-/** Creates a reader for the rows of one file; created once, because all rows have the same columns. */
+interface ReadField {
+  readonly field: ImportField;
+  readonly textIn: FieldText;
+  /** The last column that it needs; -1 for none. */
+  readonly lastColumn: number;
+  readonly valueOf: CellReader;
+}
+
+function readFields(kind: ImportKind, { header, mapping, recipe }: FileReading): ReadField[] {
+  return IMPORT_FIELDS[kind].flatMap((field): ReadField[] => {
+    const valueOf = cellReader(field);
+    if (recipe === null) {
+      const column = mapping.indexOf(field.key);
+      if (column === -1) return [];
+      const textIn = (cells: readonly string[]): string => textOf(cells[column]);
+      return [{ field, textIn, lastColumn: column, valueOf }];
+    }
+    const rule = recipe.fields[field.key];
+    if (rule === undefined) return [];
+    const columns = columnsOf(rule).map((name) => header.indexOf(name));
+    const textIn = fieldText(rule, field, columnIn(header));
+    return [{ field, textIn, lastColumn: Math.max(-1, ...columns), valueOf }];
+  });
+}
+
+/** The keys of the fields that a file fills, and the reader of their texts; a text that cannot be made is empty. */
+export function textReader(
+  kind: ImportKind,
+  reading: FileReading,
+): { readonly keys: string[]; readonly textsOf: (cells: readonly string[]) => string[] } {
+  const fields = readFields(kind, reading);
+  return {
+    keys: fields.map(({ field }) => field.key),
+    textsOf: (cells) =>
+      fields.map(({ textIn }) => {
+        try {
+          return textIn(cells);
+        } catch (error) {
+          if (!(error instanceof RangeError)) throw error;
+          return '';
+        }
+      }),
+  };
+}
+
+/**
+ * Creates a reader for the rows of one file; created once, because all rows have the same columns. `complete` adds
+ * values of fields that the file does not fill.
+ */
 export function rowReader<K extends ImportKind>(
   kind: K,
-  mapping: readonly (string | null)[],
+  reading: FileReading,
+  complete: (values: Record<string, CellValue>) => void = () => undefined,
 ): (cells: readonly string[]) => ReadRow<RowOf[K]> {
-  const columns = new Map(mapping.flatMap((key, column) => (key === null ? [] : [[key, column] as const])));
-  const fields = IMPORT_FIELDS[kind].flatMap((field) => {
-    const column = columns.get(field.key);
-    return column === undefined ? [] : [{ field, column, valueOf: cellReader(field) }];
-  });
+  const fields = readFields(kind, reading);
+  const places = new Map(fields.map(({ field }, at) => [field.key, at]));
   const keys = new Map(IMPORT_FIELDS[kind].map(({ key, property }) => [property, key]));
+  const optional = new Set(IMPORT_FIELDS[kind].flatMap(({ key, required }) => (required ? [] : [key])));
   const schema = ROW_SCHEMAS[kind];
+  const width = reading.header.length;
   return (cells) => {
     if (isTemplateExample(cells)) return { problems: [{ field: null, message: EXAMPLE_ROW }] };
     const problems: Problem[] = [];
-    const otherLength = { field: null, message: `has ${cells.length} cells, the header ${mapping.length}` };
-    if (cells.length > mapping.length) problems.push(otherLength);
-    const cellOf = (key: string): string => textOf(cells[columns.get(key) ?? -1]);
+    const otherLength = { field: null, message: `has ${cells.length} cells, the header ${width}` };
+    if (cells.length > width) problems.push(otherLength);
+    const failed = (key: string, error: unknown): void => {
+      if (!(error instanceof RangeError)) throw error;
+      problems.push({ field: key, message: error.message });
+    };
+    const texts = fields.map(({ field, textIn }) => {
+      try {
+        return textIn(cells);
+      } catch (error) {
+        failed(field.key, error);
+        return '';
+      }
+    });
+    const cellOf = (key: string): string => texts[places.get(key) ?? -1] ?? '';
     const values: Record<string, CellValue> = {};
-    for (const { field, column, valueOf } of fields) {
-      const text = textOf(cells[column]);
+    fields.forEach(({ field, valueOf }, at) => {
+      const text = texts[at] ?? '';
       // An empty cell means the field's default.
-      if (text === '') continue;
+      if (text === '') return;
       try {
         values[field.property] = valueOf(text, cellOf);
       } catch (error) {
-        if (!(error instanceof RangeError)) throw error;
-        problems.push({ field: field.key, message: error.message });
+        failed(field.key, error);
       }
-    }
+    });
+    complete(values);
     const read = schema.safeParse(values);
     if (read.success) return problems.length === 0 ? { row: read.data } : { problems };
     let cut = false;
     for (const issue of read.error.issues) {
       const property = String(issue.path[0] ?? '');
       const key = keys.get(property) ?? null;
+      const place = key === null ? undefined : places.get(key);
       // Empty cells at the end of a row may be missing; where a required one is missing, the row was truncated.
-      if (key !== null && (columns.get(key) ?? 0) >= cells.length) {
+      if (place !== undefined && (fields[place]?.lastColumn ?? -1) >= cells.length) {
         cut = true;
         continue;
       }
       if (problems.some(({ field }) => field !== null && field === key)) continue;
+      // What nothing fills follows from other fields, whose faults are named.
+      if (place === undefined && key !== null && problems.length > 0 && optional.has(key)) continue;
       problems.push({ field: key, message: property in values ? plainly(issue) : 'is required' });
     }
     if (cut) problems.unshift(otherLength);

@@ -9,6 +9,7 @@ import type {
   ImportState,
   OpenedImport,
 } from '@cottontree/contract/imports/imports.ts';
+import type { Recipe } from '@cottontree/contract/imports/recipes.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../platform/database/client.ts';
@@ -36,6 +37,8 @@ export interface ImportRow {
   readonly delimiter: string | null;
   readonly header: string[];
   readonly mapping: ImportMapping;
+  readonly recipe: Recipe | null;
+  readonly recipe_name: string | null;
   readonly sample: string;
   readonly tail_rows: string;
   readonly tail_text: string;
@@ -100,6 +103,8 @@ const presentImport = (row: ShownRow): Import => ({
   rows: row.row_count,
   header: readable(row.header),
   mapping: row.mapping,
+  recipe: row.recipe,
+  recipeName: row.recipe_name,
   sample: cellsOf(row.sample).map(readable),
   done: row.done_rows,
   invalidRows: row.invalid_rows,

@@ -30,7 +30,7 @@ async function transactionsFault(db: Db, importId: string): Promise<Fault> {
 }
 
 /** `marks` as returned by `marksOf`. Checking whether a subscriber is a counterparty reads all transactions. */
-export async function subscribersFault(
+async function subscribersFault(
   db: Db,
   marks: RawBuilder<unknown>,
   { counterparties }: { readonly counterparties: boolean },
@@ -59,6 +59,107 @@ export async function subscribersFault(
     ? `Subscriber ${built.id} ${built.why}: what was built upon the import would lose its ground`
     : null;
 }
+
+/** The first row of a register that is no longer as the import left it, of `table`, by `key`. */
+const changedSince = (table: string, key: string): RawBuilder<unknown> => sql`
+  select m.id, 'was changed since' as why from undone m left join ${sql.table(table)} s on ${sql.raw(key)} = m.id
+   where md5(to_jsonb(s)::text) is distinct from m.after`;
+
+async function firstFault(
+  db: Db,
+  marks: RawBuilder<unknown>,
+  noun: string,
+  dependents: RawBuilder<unknown>,
+): Promise<Fault> {
+  const { rows } = await sql<{ id: string; why: string }>`
+    with undone as materialized (select * from ${marks} m where m.id is not null)
+    select id, why from (${dependents}) built(id, why) limit 1`.execute(db);
+  const built = rows[0];
+  return built ? `${noun} ${built.id.split(' ').at(-1)} ${built.why}` : null;
+}
+
+const OWNED_KEY = "concat_ws(' ', s.subscriber_id, s.id)";
+
+const casesFault = async (db: Db, marks: RawBuilder<unknown>): Promise<Fault> =>
+  await firstFault(db, marks, 'Identification case', changedSince('kyc_cases', OWNED_KEY));
+
+const ticketsFault = async (db: Db, marks: RawBuilder<unknown>): Promise<Fault> =>
+  await firstFault(db, marks, 'Support ticket', changedSince('support_tickets', OWNED_KEY));
+
+const cardsFault = async (db: Db, marks: RawBuilder<unknown>): Promise<Fault> =>
+  await firstFault(
+    db,
+    marks,
+    'Card',
+    sql`${changedSince('cards', OWNED_KEY)}
+      union all
+      select m.id, 'has transactions' from undone m
+       where m.before is null and exists (
+         select from transactions t where t.subscriber_id = split_part(m.id, ' ', 1) and t.card_id = split_part(m.id, ' ', 2))
+      union all
+      select m.id, 'has an opening balance' from undone m
+       where m.before is null and exists (
+         select from opening_balances o where o.account_code = '2020' and o.holder = split_part(m.id, ' ', 2))`,
+  );
+
+/** Transactions are judged by the security events that are there when they come. */
+const securityEventsFault = async (db: Db, marks: RawBuilder<unknown>): Promise<Fault> =>
+  await firstFault(
+    db,
+    marks,
+    'Security event',
+    sql`${changedSince('security_events', OWNED_KEY)}
+      union all
+      select m.id, 'was used to judge later transactions of its subscriber' from undone m
+       join security_events s on ${sql.raw(OWNED_KEY)} = m.id
+       where exists (select from transactions t
+                      where t.subscriber_id = s.subscriber_id and t.business_day >= s.business_day and t.at >= s.at)`,
+  );
+
+/** A rate is used from its day on, until there is a later one. */
+const ratesFault = async (db: Db, marks: RawBuilder<unknown>): Promise<Fault> =>
+  await firstFault(
+    db,
+    marks,
+    'The rate of',
+    sql`${changedSince('fx_rates', "concat_ws(' ', s.currency, s.day)")}
+      union all
+      select m.id, 'is used by business of that day or later' from undone m
+       where exists (select from daily_totals t where t.n > 0 and t.business_day >= split_part(m.id, ' ', 2)::date)
+          or exists (select from opening_balances o where o.business_day >= split_part(m.id, ' ', 2)::date)`,
+  );
+
+/** The kinds of files that fill a register. */
+export type RegisterKind = Exclude<
+  ImportKind,
+  'transactions' | 'opening-balances' | 'daily' | 'financials' | 'expenses'
+>;
+
+/** What depends on the rows of `marks`, of a register; `thorough` also where finding it reads every transaction. */
+export async function registerFault(
+  db: Db,
+  kind: RegisterKind,
+  marks: RawBuilder<unknown>,
+  { thorough }: { readonly thorough: boolean },
+): Promise<Fault> {
+  switch (kind) {
+    case 'subscribers':
+      return await subscribersFault(db, marks, { counterparties: thorough });
+    case 'kyc-cases':
+      return await casesFault(db, marks);
+    case 'cards':
+      return await cardsFault(db, marks);
+    case 'rates':
+      return await ratesFault(db, marks);
+    case 'security-events':
+      return await securityEventsFault(db, marks);
+    case 'support-tickets':
+      return await ticketsFault(db, marks);
+  }
+}
+
+export const OPENINGS_STAY =
+  'Books are opened once, and their opening journals stay; book what was wrong as business instead';
 
 export async function entriesFault(
   db: Db,
@@ -103,7 +204,15 @@ export async function undoFault(
   { id, kind, stored }: { readonly id: string; readonly kind: ImportKind; readonly stored: number },
 ): Promise<Fault> {
   if (kind === 'transactions') return await transactionsFault(db, id);
+  if (kind === 'opening-balances') return OPENINGS_STAY;
   if (stored > MAX_CHECKED_ROWS) return null;
-  if (kind === 'subscribers') return await subscribersFault(db, marksOf(id), { counterparties: false });
-  return kind === 'expenses' ? await expensesFault(db, id) : await entriesFault(db, kind, id);
+  switch (kind) {
+    case 'expenses':
+      return await expensesFault(db, id);
+    case 'daily':
+    case 'financials':
+      return await entriesFault(db, kind, id);
+    default:
+      return await registerFault(db, kind, marksOf(id), { thorough: false });
+  }
 }

@@ -1,9 +1,18 @@
 /** What other domains may import from ingest. */
-export { subscriberProblems } from './rules.ts';
-export { transactionProblems } from './transaction-rules.ts';
+export {
+  cardProblems,
+  kycProblems,
+  rateProblems,
+  securityEventProblems,
+  subscriberProblems,
+  supportTicketProblems,
+} from './rules.ts';
+export { openingBalanceProblems, openBooks } from './opening-store.ts';
+export { productOf, transactionProblems } from './transaction-rules.ts';
 export type { Batch } from './batch.ts';
 export {
   applyBatch,
+  ensureMonths,
   lockRegister,
   storeCards,
   storeRates,

@@ -70,6 +70,15 @@ export async function applyBatch(
   });
 }
 
+/**
+ * Creates the partitions of sorted days. The transaction that creates a new month blocks others until commit, so this
+ * comes before the locks of days.
+ */
+export const ensureMonths = (tx: Db, days: readonly BusinessDay[]): Promise<unknown> =>
+  sql`select ensure_transaction_months(${days[0]}::date, ${days.at(-1)}::date) ${sql.raw(WITH_THE_NEXT)}`.execute(
+    tx,
+  );
+
 export async function storeTransactions(
   tx: Db,
   sent: readonly IngestTransaction[],
@@ -82,10 +91,7 @@ export async function storeTransactions(
   refuse(await unquoted(tx, rows));
   refuse(tooEarly(rows, await openedOn(tx)));
   const days = [...new Set(rows.map((row) => row.at.slice(0, 10)))].toSorted();
-  // The transaction that creates a new month blocks others until commit, so this comes before the locks of days.
-  await sql`select ensure_transaction_months(${days[0]}::date, ${days.at(-1)}::date) ${sql.raw(WITH_THE_NEXT)}`.execute(
-    tx,
-  );
+  await ensureMonths(tx, days);
   const closed = await closedMonthsOf(tx, beforeMonthOf(today, days));
   // Prepared before the days are locked, assuming that none of the rows is stored already.
   const prepared = new Booking(rows);

@@ -37,6 +37,9 @@ const PRODUCT: Readonly<Record<TransactionType, Product>> = {
   fee_sweep: 'house',
 };
 
+/** The product of a type: what its transactions are made with. */
+export const productOf = (type: TransactionType): Product => PRODUCT[type];
+
 /** The kind of counterparty with its own balance, which a successful transaction must name. */
 const HOLDER: Partial<Record<TransactionType, CounterpartyKind>> = {
   cash_in: 'agent',

@@ -21,9 +21,9 @@ const BEHAVIORAL = `case
     when p.n30 >= 3 and 4 * p.n30 >= 3 * (p.n90 - p.n30) then 'growing'
     else 'steady' end`;
 const AGE = `(extract(year from $1::date)::int - p.birth_year)`;
-const DEMOGRAPHIC = `p.gender || '-' || case
+const DEMOGRAPHIC = `case when p.gender = 'unknown' or p.birth_year is null then 'unknown' else p.gender || '-' || case
     when ${AGE} < 18 then '17' when ${AGE} < 25 then '18-24' when ${AGE} < 35 then '25-34'
-    when ${AGE} < 45 then '35-44' when ${AGE} < 55 then '45-54' else '55+' end`;
+    when ${AGE} < 45 then '35-44' when ${AGE} < 55 then '45-54' else '55+' end end`;
 const PRODUCT_USAGE = `case
     when c.held is null then 'wallet-only'
     when c.tier is null then 'wallet-card'

@@ -58,6 +58,7 @@ const NO_EVIDENCE: Record<string, string> = {
   imports: 'progress; what was stored is sealed, and the commit is in the trail',
   import_chunks: 'cells of a file that waits: left open in docs/known-limits.md',
   import_writes: 'what an undo takes back: left open in docs/known-limits.md',
+  import_recipes: 'each change is in the trail',
   import_authors: 'who had a hand in a file that waits; from its commit on, import_makers is sealed',
   bank_statement_bounds: 'days and numbers of statements, by which gaps are found; their balances are sealed',
   bank_unproved_lines: 'follows from the sealed lines and balances: left open in docs/known-limits.md',

@@ -21,6 +21,7 @@ export const RELEASES: readonly [Release, ...Release[]] = [
       'An audit trail as a chain of hashes.',
       'Service accounts with API keys, so that systems call without a person’s password.',
       'Ingest of business data, and a demo company.',
+      'Files of every kind of business data: CSV, JSON Lines and XLSX, read by recipes that are saved, used again and handed on.',
       'Bank statements as banks send them: camt.052, 053 and 054, MT940, MT942 and CSV, with what is missing between them and what no balance proves.',
       'Daily entries, imports, expenses and budgets, the profit and loss, banks and their reconciliation.',
       'Fraud alerts, compliance, segments, forecasts, simulation and a copilot that names its figures.',

@@ -1704,6 +1704,20 @@ CREATE TRIGGER import_makers_recorded_on_insert AFTER INSERT ON public.import_ma
 CREATE TRIGGER import_makers_recorded_on_update AFTER UPDATE ON public.import_makers REFERENCING OLD TABLE AS former NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION record_rows_of_import_makers();
 comment on table import_makers is 'emptied with the demo company';
 
+create table import_recipes (
+  id uuid not null default gen_random_uuid(),
+  kind text not null,
+  name text not null,
+  columns text[] not null,
+  recipe jsonb not null,
+  saved_by uuid not null,
+  saved_at timestamp with time zone not null,
+  version integer not null default 1,
+  constraint import_recipes_pkey PRIMARY KEY (id),
+  constraint import_recipes_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES users(id)
+);
+CREATE UNIQUE INDEX import_recipes_name ON public.import_recipes USING btree (kind, lower(name));
+
 create table import_writes (
   import_id uuid not null,
   chunk integer not null,
@@ -1749,6 +1763,8 @@ create table imports (
   changed_at timestamp with time zone not null,
   received_bytes bigint default 0,
   received_crc bigint default 0,
+  recipe jsonb,
+  recipe_name text,
   constraint imports_pkey PRIMARY KEY (id),
   constraint imports_state_check CHECK ((state = ANY (ARRAY['uploading'::text, 'uploaded'::text, 'checking'::text, 'checked'::text, 'committing'::text, 'committed'::text, 'stopped'::text, 'undoing'::text, 'undone'::text, 'cancelled'::text])))
 );
@@ -2510,7 +2526,7 @@ create table subscribers (
   district text not null,
   town text not null,
   gender text not null,
-  birth_year smallint not null,
+  birth_year smallint,
   occupation text not null,
   device_class text not null,
   acquisition_channel text not null,

@@ -959,6 +959,16 @@ export interface Tables {
     row_key: string;
     user_id: string;
   };
+  import_recipes: {
+    id: Generated<string>;
+    kind: string;
+    name: string;
+    columns: string[];
+    recipe: Json;
+    saved_by: string;
+    saved_at: Date;
+    version: Generated<number>;
+  };
   import_writes: {
     import_id: string;
     chunk: number;
@@ -1000,6 +1010,8 @@ export interface Tables {
     changed_at: Date;
     received_bytes: Generated<bigint | null>;
     received_crc: Generated<bigint | null>;
+    recipe: NullableJson;
+    recipe_name: string | null;
   };
   journals: {
     id: Generated<bigint>;
@@ -1424,7 +1436,7 @@ export interface Tables {
     district: string;
     town: string;
     gender: string;
-    birth_year: number;
+    birth_year: number | null;
     occupation: string;
     device_class: string;
     acquisition_channel: string;

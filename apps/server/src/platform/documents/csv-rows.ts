@@ -2,8 +2,8 @@
 import Papa from 'papaparse';
 import { AppError } from '../failures/errors.ts';
 
-/** A longer row is assumed to contain a quotation mark that was never closed. */
-const LONGEST_ROW = 256 * 1024;
+/** A longer row is refused: it may contain a quotation mark that was never closed. */
+export const LONGEST_ROW = 256 * 1024;
 
 export interface CutText {
   readonly rows: string[][];
@@ -62,7 +62,12 @@ export function cutRows(text: string, delimiter: string, last: boolean, before: 
     meta: { cursor: number };
   };
   const rest = last ? '' : even.slice(cut.meta.cursor) + held;
-  const wrong = cut.errors[0]?.row ?? (rest.length > LONGEST_ROW ? cut.data.length : undefined);
+  const wrong = cut.errors[0]?.row;
+  if (wrong === undefined && rest.length > LONGEST_ROW)
+    throw new AppError(
+      'unprocessable',
+      `Line ${before + cut.data.length + 1} of the file has a cell that is too long, or a quotation mark that is not closed: a row has ${LONGEST_ROW.toLocaleString('en-GB')} characters at most`,
+    );
   if (wrong !== undefined)
     throw new AppError(
       'unprocessable',

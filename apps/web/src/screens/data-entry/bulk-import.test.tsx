@@ -33,6 +33,8 @@ const it1 = (over: object = {}) => ({
   rows: 12,
   header: ['department', 'What', 'category', 'amount', 'expenseDate'],
   mapping: ['department', null, 'category', 'amount', 'expenseDate'],
+  recipe: null,
+  recipeName: null,
   sample: [['IT', 'Laptop', 'equipment', '120.00', '2026-11-20']],
   done: 0,
   invalidRows: 0,
@@ -132,6 +134,7 @@ describe('choosing a file', () => {
     expect(await fileFault(large)).toMatch(/^The file is larger than 256 MiB/);
     expect(await fault('a.xlsx', 'id')).toMatch(/^This is a spreadsheet/);
     expect(await fault('a.csv', 'PK\u0003\u0004\u0014\0')).toMatch(/^This is a spreadsheet/);
+    expect(await fault('a.xlsx', 'PK\u0003\u0004\u0014\0')).toBeUndefined();
     expect(await fault('a.csv', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0xff]))).toBe(NOT_TEXT);
     expect(await fault('a.csv', 'i\0d\0')).toBe(NOT_TEXT);
     expect(await fault('a.csv', `${' '.repeat(65_535)}é,amount`)).toBeUndefined();

@@ -29,6 +29,7 @@ export async function fileFault(
   const beginning = await file.slice(0, BEGINNING).arrayBuffer();
   // Spreadsheet formats are ZIP archives, whatever the file name is.
   const zip = new TextDecoder('latin1').decode(beginning.slice(0, 4)) === 'PK\u0003\u0004';
+  if (zip && /\.xlsx$/i.test(file.name)) return undefined;
   if (zip || /\.(xlsx?|ods|numbers)$/i.test(file.name)) return ENTRY_TEXTS.thisIsASpreadsheet;
   try {
     // In stream mode, because the last character may be incomplete.
@@ -37,6 +38,16 @@ export async function fileFault(
   } catch {
     return NOT_TEXT;
   }
+}
+
+/**
+ * The file as it is sent: a spreadsheet is turned into CSV here. Throws ArchiveFault for one that cannot be read, whose
+ * message says what to do.
+ */
+export async function sentFile(file: File): Promise<File> {
+  if (!/\.xlsx$/i.test(file.name)) return file;
+  const { csvOfSpreadsheet } = await import('./xlsx-file.ts');
+  return await csvOfSpreadsheet(file);
 }
 
 export const inWords = ({ problems }: WrongRow): string =>
@@ -61,5 +72,8 @@ export async function saveErrorFile(it: Import): Promise<void> {
     { head: ENTRY_TEXTS.row, value: ({ row }: WrongRow) => row },
     { head: ENTRY_TEXTS.errors, value: inWords },
   ];
-  saveBlob(csvFile(toCsv(columns, rows)), `${it.fileName.replace(/\.csv$/i, '')}-errors.csv`);
+  saveBlob(
+    csvFile(toCsv(columns, rows)),
+    `${it.fileName.replace(/\.(csv|xlsx|jsonl|ndjson)$/i, '')}-errors.csv`,
+  );
 }

@@ -6,12 +6,43 @@ import type { BadgeTone } from '@cottontree/ui/badge.tsx';
 export const KINDS: Readonly<Record<ImportKind, { title: string; about: string }>> = {
   transactions: {
     title: 'Transactions',
-    about: 'Their subscribers and cards must exist. The import can be undone while its days are open.',
+    about:
+      'Their subscribers and cards must exist, unless a recipe creates the subscribers. The import can be undone while its days are open.',
   },
   subscribers: {
     title: 'Subscribers',
     about:
       'A later row for a subscriber replaces an earlier one. The import can be undone while nothing refers to the subscribers.',
+  },
+  'kyc-cases': {
+    title: 'Identification cases',
+    about:
+      'Their subscribers must exist. A decided case stays as it is. The import can be undone while none of them was changed.',
+  },
+  cards: {
+    title: 'Cards',
+    about:
+      'Their subscribers must exist. A later row for a card replaces an earlier one. The import can be undone while nothing refers to the cards.',
+  },
+  rates: {
+    title: 'Exchange rates',
+    about:
+      'One row for each day and currency. The import can be undone while there is no business on these days or later ones.',
+  },
+  'opening-balances': {
+    title: 'Opening balances',
+    about:
+      'The whole file opens the books, once: it balances in each currency, and cannot be undone. Wallets, floats and prefunds name their holder.',
+  },
+  'security-events': {
+    title: 'Security events',
+    about:
+      'Their subscribers must exist. The import can be undone while no later transaction was judged by them.',
+  },
+  'support-tickets': {
+    title: 'Support tickets',
+    about:
+      'Their subscribers must exist. A later row for a ticket replaces an earlier one. The import can be undone while none was changed.',
   },
   daily: {
     title: 'Daily entries',
@@ -42,7 +73,7 @@ export const STATES: Readonly<Record<ImportState, { label: string; tone: BadgeTo
 };
 
 export const IMPORT_TEXTS = {
-  title: 'Import a CSV file',
+  title: 'Import a file',
   recent: 'Imports',
   none: 'Nothing was imported yet.',
   load: 'Failed to load the imports. Please check your connection and try again.',
@@ -89,7 +120,7 @@ export const IMPORT_TEXTS = {
   writtenAs: 'Written as',
   whatTheFileHolds: 'Content of the file',
   orDropItHere:
-    'or drop it here. CSV in UTF-8, headings in the first line, up to 256 MiB and 2,000,000 rows.',
+    'or drop it here. CSV or JSON Lines in UTF-8, up to 256 MiB and 2,000,000 rows; of a spreadsheet (XLSX) the first sheet, up to 100,000 rows. Headings in the first line.',
   columnsAndHowThey: 'Columns and how they are written',
   columnsOf: (title: string) => `Columns of ${title}`,
   columnOfTheFile: 'Column of the file',

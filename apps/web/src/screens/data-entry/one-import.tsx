@@ -17,6 +17,8 @@ import { count, moment, percent } from '../../kernel/formatting.ts';
 import css from './bulk-import.module.css';
 import { ClosedBooks } from './closed-books.tsx';
 import { MapColumns } from './map-columns.tsx';
+import { RecipeEditor } from './recipe-editor.tsx';
+import { RECIPE_TEXTS } from './recipe-texts.ts';
 import { IMPORT_TEXTS, KINDS, STATES } from './import-texts.ts';
 import { StateBadge, useIsUploading } from './state-badge.tsx';
 import { resumeUpload, useUpload } from './upload.ts';
@@ -90,7 +92,9 @@ export function OneImport({
   const { version } = it;
   const { pending, step } = steps;
   const running = it.state === 'checking' || it.state === 'committing';
-  const mapped = IMPORT_FIELDS[it.kind].every(({ key, required }) => !required || it.mapping.includes(key));
+  const [inRecipe, setInRecipe] = useState(false);
+  const filled = it.recipe === null ? it.mapping : Object.keys(it.recipe.fields);
+  const mapped = IMPORT_FIELDS[it.kind].every(({ key, required }) => !required || filled.includes(key));
   const valid = it.rows - it.invalidRows;
   // Why an undo was refused, while that reason still holds.
   const repeated = it.undoFault !== null && it.problem?.startsWith(it.undoFault) === true;
@@ -145,8 +149,20 @@ export function OneImport({
         {MAPPED.includes(it.state) && (
           // Once the rows are checked, the result of the check matters more.
           <details key={version} className={css.formats} open={it.state === 'uploaded'}>
-            <summary>{IMPORT_TEXTS.columns}</summary>
-            <MapColumns it={it} steps={steps} />
+            <summary>{it.recipe === null && !inRecipe ? IMPORT_TEXTS.columns : RECIPE_TEXTS.recipe}</summary>
+            {it.recipe !== null || inRecipe ? (
+              <RecipeEditor it={it} steps={steps} />
+            ) : (
+              <>
+                <MapColumns it={it} steps={steps} />
+                <div className={css.actions}>
+                  <Button onClick={() => setInRecipe(true)}>{RECIPE_TEXTS.edit}</Button>
+                  <span className={css.small} data-constant="note">
+                    {RECIPE_TEXTS.about}
+                  </span>
+                </div>
+              </>
+            )}
           </details>
         )}
         <ClosedBooks days={it.closedDays} />

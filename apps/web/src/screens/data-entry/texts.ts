@@ -119,7 +119,8 @@ export const ENTRY_TEXTS = {
   fileIsNotUtf8: 'The file is not UTF-8 text. Save it as “CSV UTF-8”, then choose it again.',
   fileIsEmpty: 'The file is empty.',
   fileIsLargerThanMib: (value: number) => `The file is larger than ${value} MiB; split it.`,
-  thisIsASpreadsheet: 'This is a spreadsheet. Save it as CSV first, then choose that file.',
+  thisIsASpreadsheet:
+    'This is a spreadsheet of another kind than XLSX. Save it as CSV first, then choose that file.',
   row: 'Row',
   errors: 'Errors',
   bulkImport: 'the bulk import',

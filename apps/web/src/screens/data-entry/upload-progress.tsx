@@ -7,14 +7,24 @@ import { IMPORT_TEXTS } from './import-texts.ts';
 import { stopUpload, useUpload, type Upload } from './upload.ts';
 
 /** A button to choose a file. */
-export function FileButton({ label, onFile }: { label: string; onFile: (file: File | undefined) => void }) {
+export function FileButton({
+  label,
+  accept = '.csv,text/csv,.txt,.jsonl,.ndjson,.xlsx',
+  variant = 'primary',
+  onFile,
+}: {
+  label: string;
+  variant?: 'primary' | 'plain';
+  accept?: string;
+  onFile: (file: File | undefined) => void;
+}) {
   return (
-    <label className={buttonClass('primary')}>
+    <label className={buttonClass(variant)}>
       {label}
       <VisuallyHidden>
         <input
           type="file"
-          accept=".csv,text/csv,.txt"
+          accept={accept}
           aria-label={label}
           onChange={({ target }) => {
             onFile(target.files?.[0]);

@@ -38,6 +38,8 @@ const held = () => {
     rows: 12,
     header: [],
     mapping: [],
+    recipe: null,
+    recipeName: null,
     sample: [],
     done: 0,
     invalidRows: 0,

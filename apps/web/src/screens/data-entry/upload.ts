@@ -15,6 +15,7 @@ import { refusalText } from '../../domain/staff/refusal.ts';
 import { call, CallError } from '../../kernel/call.ts';
 import { lineBack } from '../../kernel/line/line.ts';
 import { isContinuationOf, NotText, readPart } from './file-parts.ts';
+import { sentFile } from './import-file.ts';
 import { IMPORT_TEXTS } from './import-texts.ts';
 
 export interface Upload {
@@ -56,11 +57,27 @@ export const failUpload = (fault: string): void => setState({ ...state, ended: {
 /** Cancels the upload. */
 export const stopUpload = (): void => aborter?.abort();
 
-export const startUpload = async (kind: ImportKind, file: File): Promise<void> => run(file, { kind });
+/** Sends a file, a spreadsheet as CSV. */
+export async function startUpload(kind: ImportKind, file: File): Promise<void> {
+  const sent = await readFile(file);
+  if (sent) await run(sent, { kind });
+}
+
+/** The file as it is sent; undefined, with the fault shown, when it cannot be read. */
+async function readFile(file: File): Promise<File | undefined> {
+  try {
+    return await sentFile(file);
+  } catch (error) {
+    failUpload(faultOf(error));
+    return undefined;
+  }
+}
 
 /** Resumes an import whose upload was interrupted, if this is its file. */
 export async function resumeUpload(it: OpenedImport, file: File): Promise<void> {
-  if (await isContinuationOf(it, file)) return run(file, { it });
+  const sent = await readFile(file);
+  if (!sent) return;
+  if (await isContinuationOf(it, sent)) return run(sent, { it });
   failUpload(IMPORT_TEXTS.otherFile(it.fileName));
 }
 
@@ -112,7 +129,9 @@ async function run(file: File, from: { kind: ImportKind } | { it: OpenedImport }
 }
 
 const faultOf = (error: unknown): string =>
-  error instanceof NotText ? error.message : `${IMPORT_TEXTS.uploadFailed}. ${refusalText(error) ?? ''}`;
+  error instanceof NotText || (error instanceof Error && error.name === 'ArchiveFault')
+    ? error.message
+    : `${IMPORT_TEXTS.uploadFailed}. ${refusalText(error) ?? ''}`;
 
 const FIRST_PART_BYTES = 64 * 1024;
 /**

@@ -137,7 +137,7 @@ select id, kind, business_day from compliance_candidates
     examined: counted('subscribers', 'closed_day is null'),
     exceptions: `
 select id as subscriber from subscribers
- where closed_day is null and (trim(full_name) = '' or birth_year < 1900) order by id`,
+ where closed_day is null and (trim(full_name) in ('', 'unknown') or birth_year is null or birth_year < 1900) order by id`,
   },
   {
     id: '6.1',

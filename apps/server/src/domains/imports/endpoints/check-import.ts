@@ -9,8 +9,8 @@ export const checkImport = command(
   async ({ tx, actor, params, input, clock, origin }) => {
     const row = await lockImport(tx, actor, params.id);
     await demandStep(tx, actor, row, 'check', input.version);
-    const missing = missingFields(row.kind, row.mapping);
-    if (missing.length > 0) throw invalid('mapping', `choose a column for ${missing.join(', ')}`);
+    const missing = missingFields(row.kind, row);
+    if (missing.length > 0) throw invalid('mapping', `choose a column or a rule for ${missing.join(', ')}`);
     await handOver(tx, row, 'checking', { actor, origin, at: clock.now() });
     return {
       output: await findImport(tx, actor, row.id),

@@ -82,7 +82,7 @@ describe('POST /api/imports/:id/commit', () => {
     const it = await upload(
       clerk,
       'subscribers',
-      peopleFile(personLine('S1'), personLine('S2', { gender: 'unknown' })),
+      peopleFile(personLine('S1'), personLine('S2', { gender: 'none' })),
     );
     const { version } = await stepped(t, clerk, it, 'check');
     const refused = await clerk.send('POST', `/api/imports/${it.id}/commit`, { version });

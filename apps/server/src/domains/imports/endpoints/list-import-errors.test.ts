@@ -26,7 +26,7 @@ describe('GET /api/imports/:id/errors', () => {
     expect(all.next).toBeNull();
     expect(all.rows[0]).toMatchObject({
       cells: expect.arrayContaining(['S2', 'Person S2', 'none']),
-      problems: [{ column: 'Gender', message: 'none is not one of: Female, Male' }],
+      problems: [{ column: 'Gender', message: 'none is not one of: Female, Male, Unknown' }],
     });
     const { body: first } = await clerk.get(`${url}?limit=2`);
     expect([first.rows.length, first.next]).toEqual([2, 4]);

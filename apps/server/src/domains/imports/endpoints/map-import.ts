@@ -10,7 +10,7 @@ export const mapImport = command(imports.mapImport, async ({ tx, actor, params, 
   await demandStep(tx, actor, row, 'map', input.version);
   const fault = mappingFault(row.kind, row.header.length, input.mapping);
   if (fault !== null) throw invalid('mapping', fault);
-  if (JSON.stringify(input.mapping) === JSON.stringify(row.mapping))
+  if (row.recipe === null && JSON.stringify(input.mapping) === JSON.stringify(row.mapping))
     return { unchanged: await findImport(tx, actor, row.id) };
   // Findings for other columns do not apply to these.
   await sql`
@@ -18,7 +18,7 @@ export const mapImport = command(imports.mapImport, async ({ tx, actor, params, 
     tx,
   );
   await sql`
-    update imports set mapping = ${input.mapping}, state = 'uploaded', version = version + 1, done_rows = 0,
+    update imports set mapping = ${input.mapping}, recipe = null, recipe_name = null, state = 'uploaded', version = version + 1, done_rows = 0,
            acting_name = ${actor.username}, changed_at = ${clock.now()}
      where id = ${row.id}`.execute(tx);
   await recordAuthor(tx, row.id, actor);

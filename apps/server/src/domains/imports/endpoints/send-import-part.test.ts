@@ -141,7 +141,38 @@ describe('POST /api/imports/:id/parts', () => {
     expect(hashes[0]).toEqual(hashes[1]);
   });
 
+  it('reads JSON Lines wherever they are split, with the properties of the first line as the columns', async () => {
+    const text = '{"id":"S1","Full name":"A, B","town":null}\n{"town":"Bo é🌙","id":"S2"}\n';
+    for (const partLength of [7, text.length]) {
+      const it = await upload(clerk, 'subscribers', text, { partLength });
+      expect(it).toMatchObject({
+        rows: 2,
+        header: ['id', 'Full name', 'town'],
+        mapping: ['id', 'fullName', 'town'],
+        sample: [
+          ['S1', 'A, B', ''],
+          ['S2', '', 'Bo é🌙'],
+        ],
+      });
+    }
+  });
+
+  it('refuses more rows of opening balances than are stored at once', async () => {
+    const { body } = await clerk.send('POST', '/api/imports', {
+      kind: 'opening-balances',
+      fileName: 'openings.csv',
+      sizeBytes: 9_000,
+    });
+    const answer = await send(body.id, 0, `account\n${'1000\n'.repeat(100_001)}`, true);
+    expect([answer.status, answer.body.message]).toEqual([
+      422,
+      'A file of opening-balances is stored at once: 100,000 rows with 8 million characters are the most',
+    ]);
+  });
+
   describe('with a text that would block other requests', () => {
+    const NOT_TEXT =
+      'The file contains the character NUL: it is not text. Save it as CSV in UTF-8, and send that';
     const MANY = 'More than 250,000 lines came at once; remove the empty lines, or send fewer at a time';
     it.each([
       ['empty lines', `department,description\n${'\n'.repeat(8_000_000)}`, MANY],
@@ -151,6 +182,28 @@ describe('POST /api/imports/:id/parts', () => {
         'a header without end',
         'a,'.repeat(4_000_000),
         'The first line of the file is longer than 262,144 characters: it is no header',
+      ],
+      [
+        'a cell of 8 million characters',
+        `a,b\nx,${'y'.repeat(8_000_000)}\n`,
+        'Line 2 of the file has a cell that is too long, or a quotation mark that is not closed: a row has 262,144 characters at most',
+      ],
+      ['NUL bytes', `a,b\n1,\0\n`, NOT_TEXT],
+      ['an escaped NUL in a name', '{"a\\u0000":"1"}\n', NOT_TEXT],
+      [
+        'a JSON line of 8 million characters',
+        `{"a":"${'y'.repeat(8_000_000)}"}\n`,
+        'Line 1 of the file is longer than 262,144 characters; correct the file and send it again',
+      ],
+      [
+        'a nested bomb of JSON',
+        `{"a":${'['.repeat(100_000)}\n`,
+        'Line 1 of the file is not JSON; correct the file and send it again',
+      ],
+      [
+        'a JSON line that was cut',
+        '{"a":"1"}\n{"a":"',
+        'Line 2 of the file is not JSON; correct the file and send it again',
       ],
       ['a row of cells alone', `a,b\n${','.repeat(100)}\n`, 'Row 1 has 101 cells; 100 are the most'],
     ])('refuses %s', async (_, text, message) => {

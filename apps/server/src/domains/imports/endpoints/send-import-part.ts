@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
-import {
-  MAX_IMPORT_COLUMNS,
-  MAX_IMPORT_PART_LINES,
-  MAX_IMPORT_ROWS,
-} from '@cottontree/contract/imports/imports.ts';
+import { MAX_IMPORT_COLUMNS } from '@cottontree/contract/imports/fields.ts';
+import { MAX_IMPORT_PART_LINES, MAX_IMPORT_ROWS } from '@cottontree/contract/imports/imports.ts';
+import { MAX_OPENING_ROWS } from '@cottontree/contract/ingest/ingest.ts';
 import * as imports from '@cottontree/contract/imports/imports.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/client.ts';
 import { cutRows, delimiterOf, refuseManyLines } from '../../../platform/documents/csv-rows.ts';
+import { cutJsonLines, isJsonLines } from '../../../platform/documents/json-lines.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 import { AppError } from '../../../platform/failures/errors.ts';
-import { CHUNK_LENGTH, CHUNK_ROWS, guessMapping } from '../rules.ts';
+import { recipeFor } from '../recipes-store.ts';
+import { CHUNK_LENGTH, CHUNK_ROWS, guessMapping, mappingOf, WHOLE_FILES } from '../rules.ts';
 import {
   cellsOf,
   demandStep,
@@ -24,6 +24,8 @@ import {
 } from '../store.ts';
 
 const SAMPLE_ROWS = 5;
+/** Takes the place of the delimiter. */
+const JSON_LINES = 'json';
 
 /** Characters of a part that are split into rows before other requests have a turn: some milliseconds. */
 const SLICE = 64 * 1024;
@@ -78,8 +80,16 @@ async function storeChunk(tx: Db, id: string, received: Received): Promise<void>
   received.tailLength = 0;
 }
 
+/** No text has this character, and the database cannot hold it. */
+const notText = (): AppError =>
+  new AppError(
+    'unprocessable',
+    'The file contains the character NUL: it is not text. Save it as CSV in UTF-8, and send that',
+  );
+
 function headerOf(row: readonly string[]): string[] {
   const header = row.map((name) => name.trim());
+  if (header.some((name) => name.includes('\0'))) throw notText();
   if (header.length > MAX_IMPORT_COLUMNS)
     throw new AppError(
       'unprocessable',
@@ -88,8 +98,18 @@ function headerOf(row: readonly string[]): string[] {
   return header;
 }
 
+function takeHeader(received: Received, row: readonly string[]): void {
+  received.header = headerOf(row);
+  received.hash = createHash('sha256').update(JSON.stringify(received.header)).digest();
+}
+
 /** Throws AppError `unprocessable` for a row with too many cells, and for one row too many. */
-async function addRow(tx: Db, id: string, received: Received, row: string[]): Promise<void> {
+async function addRow(
+  tx: Db,
+  { id, kind }: Pick<ImportRow, 'id' | 'kind'>,
+  received: Received,
+  row: string[],
+): Promise<void> {
   if (row.length > MAX_IMPORT_COLUMNS)
     throw new AppError(
       'unprocessable',
@@ -104,16 +124,37 @@ async function addRow(tx: Db, id: string, received: Received, row: string[]): Pr
   received.tailLength += lengthOf(row);
   received.rowCount += 1;
   if (received.sample.length < SAMPLE_ROWS) received.sample.push(row);
+  if (WHOLE_FILES.has(kind)) {
+    if (received.rowCount > MAX_OPENING_ROWS || received.tailLength > CHUNK_LENGTH)
+      throw new AppError(
+        'unprocessable',
+        `A file of ${kind} is stored at once: ${MAX_OPENING_ROWS.toLocaleString('en-GB')} rows with 8 million characters are the most`,
+      );
+    return;
+  }
   if (received.tail.length === CHUNK_ROWS || received.tailLength >= CHUNK_LENGTH)
     await storeChunk(tx, id, received);
 }
 
 /** Adds a slice of text to what was received before. Throws AppError `unprocessable` when the file is invalid. */
-async function addSlice(tx: Db, id: string, received: Received, slice: string, last: boolean): Promise<void> {
+async function addSlice(
+  tx: Db,
+  it: Pick<ImportRow, 'id' | 'kind'>,
+  received: Received,
+  slice: string,
+  last: boolean,
+): Promise<void> {
   const text = received.rest + slice;
-  received.delimiter ??= delimiterOf(text, last);
+  received.delimiter ??= isJsonLines(text) ? JSON_LINES : delimiterOf(text, last);
   if (received.delimiter === null) {
     received.rest = text;
+    return;
+  }
+  if (received.delimiter === JSON_LINES) {
+    const cut = cutJsonLines(text, received.header, last, received.rowCount);
+    if (received.header.length === 0 && cut.header.length > 0) takeHeader(received, cut.header);
+    received.rest = cut.rest;
+    for (const row of cut.rows) await addRow(tx, it, received, row);
     return;
   }
   // The header is one line of the file, too.
@@ -121,20 +162,18 @@ async function addSlice(tx: Db, id: string, received: Received, slice: string, l
   const { rows, rest } = cutRows(text, received.delimiter, last, before);
   received.rest = rest;
   for (const row of rows)
-    if (received.header.length > 0) await addRow(tx, id, received, row);
-    else {
-      received.header = headerOf(row);
-      received.hash = createHash('sha256').update(JSON.stringify(received.header)).digest();
-    }
+    if (received.header.length > 0) await addRow(tx, it, received, row);
+    else takeHeader(received, row);
 }
 
 /** Adds the text of a part. Throws AppError `unprocessable` when the file is invalid. */
 async function receive(tx: Db, row: ImportRow, text: string, last: boolean): Promise<Received> {
   refuseManyLines(text, MAX_IMPORT_PART_LINES);
+  if (text.includes('\0')) throw notText();
   const received = receivedBefore(row);
   for (let from = 0; from === 0 || from < text.length; from += SLICE) {
     const slice = text.slice(from, from + SLICE);
-    await addSlice(tx, row.id, received, slice, last && from + SLICE >= text.length);
+    await addSlice(tx, row, received, slice, last && from + SLICE >= text.length);
     await setImmediate();
   }
   if (last && received.rowCount === 0)
@@ -155,6 +194,9 @@ export const sendImportPart = command(imports.sendImportPart, async ({ tx, actor
   const sent = Buffer.from(input.text);
   const text = input.part === 0 ? input.text.replace(/^\uFEFF/, '') : input.text;
   const taken = await receive(tx, row, text, input.last);
+  // A file with the columns of a saved recipe is read by it without a question.
+  const known = input.last ? await recipeFor(tx, row.kind, taken.header) : null;
+  const guessed = known ? mappingOf(taken.header, known.recipe) : guessMapping(row.kind, taken.header);
   await sql`
       update imports
          set parts = parts + 1, received_bytes = received_bytes + ${sent.length},
@@ -162,7 +204,7 @@ export const sendImportPart = command(imports.sendImportPart, async ({ tx, actor
              tail_rows = ${JSON.stringify(taken.tail)}, tail_text = ${taken.rest}, row_count = ${taken.rowCount},
              chunk_count = ${taken.chunks}, content_sha256 = ${taken.hash}, changed_at = ${clock.now()},
              state = ${input.last ? 'uploaded' : 'uploading'},
-             mapping = ${input.last ? guessMapping(row.kind, taken.header) : []}
+             mapping = ${input.last ? guessed : []}, recipe = ${known && JSON.stringify(known.recipe)}, recipe_name = ${known?.name ?? null}
        where id = ${row.id}`.execute(tx);
   await recordAuthor(tx, row.id, actor);
   const output = await findImport(tx, actor, row.id);

@@ -17,7 +17,9 @@ import { entriesWork } from '../entries-work.ts';
 import { expensesWork } from '../expenses-work.ts';
 import { addImportStep, keyOfImport, STEP_KINDS, type Step } from '../import-job.ts';
 import type { ImportWork, ImportWorks, Turn } from '../import-work.ts';
-import { subscribersWork } from '../subscribers-work.ts';
+import { openingsWork } from '../openings-work.ts';
+import { registerWork } from '../register-work.ts';
+import { CARDS, KYC_CASES, RATES, SECURITY_EVENTS, SUBSCRIBERS, SUPPORT_TICKETS } from '../registers.ts';
 import { transactionsWork } from '../transactions-work.ts';
 import { undo } from '../undo.ts';
 
@@ -27,13 +29,19 @@ const ABANDONED_MS = 24 * 60 * 60_000;
 /** How long rows that were left out are kept for correction. */
 const KEPT_MS = 30 * 24 * 60 * 60_000;
 
-const WORKS: ImportWorks = {
-  transactions: transactionsWork,
-  subscribers: subscribersWork,
+const worksFor = ({ recipe }: Pick<ImportRow, 'recipe'>): ImportWorks => ({
+  transactions: transactionsWork({ create: recipe?.createSubscribers === true }),
+  subscribers: registerWork(SUBSCRIBERS),
+  'kyc-cases': registerWork(KYC_CASES),
+  cards: registerWork(CARDS),
+  rates: registerWork(RATES),
+  'opening-balances': openingsWork,
+  'security-events': registerWork(SECURITY_EVENTS),
+  'support-tickets': registerWork(SUPPORT_TICKETS),
   daily: entriesWork('daily'),
   financials: entriesWork('financials'),
   expenses: expensesWork,
-};
+});
 
 export interface ImportParts {
   readonly database: Database;
@@ -46,7 +54,7 @@ async function step<K extends ImportKind>(
   turn: Turn,
 ): Promise<void> {
   // The kind of the row selects the work of the same kind, which the compiler cannot follow over an index.
-  const work = WORKS[it.kind] as unknown as ImportWork<RowOf[K]>;
+  const work = worksFor(it)[it.kind] as unknown as ImportWork<RowOf[K]>;
   if (it.state === 'checking') await check(database, it, work, turn);
   if (it.state === 'committing') await commit(database, it, work, turn);
   if (it.state === 'undoing') await undo(database, it, work, turn);
