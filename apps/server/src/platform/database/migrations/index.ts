@@ -70,6 +70,8 @@ import { receiptsByMail } from './0086-receipts-by-mail.ts';
 import { statementFormats } from './0087-statement-formats.ts';
 import { proofOfStatements } from './0088-proof-of-statements.ts';
 import { serviceAccounts } from './0089-service-accounts.ts';
+import { customerPowers } from './0090-customer-powers.ts';
+import { findingCustomers } from './0091-finding-customers.ts';
 
 export interface SqlMigration {
   readonly name: string;
@@ -145,4 +147,6 @@ export const MIGRATIONS: readonly SqlMigration[] = [
   { name: '0087-statement-formats', sql: statementFormats },
   { name: '0088-proof-of-statements', sql: proofOfStatements },
   { name: '0089-service-accounts', sql: serviceAccounts },
+  { name: '0090-customer-powers', sql: customerPowers },
+  { name: '0091-finding-customers', sql: findingCustomers },
 ];
