@@ -122,6 +122,24 @@ describe('finding a customer', () => {
   });
 });
 
+describe('a search that was chosen in the palette', () => {
+  it('is sent at once, once, and is in no address', async () => {
+    history.replaceState({ soughtCustomer: '076 000 314' }, '', '/customers');
+    await render(
+      <QueryClientProvider client={createQueryClient()}>
+        <SessionProvider user={AMARA}>
+          <CustomersScreen title="Customers" />
+        </SessionProvider>
+      </QueryClientProvider>,
+    );
+    await eventually(() => document.body.textContent.includes('1 found by telephone number'), 'it is found');
+    expect(calls.filter(({ url }) => url.includes('/search')).map(({ body }) => body)).toEqual([
+      { text: '076 000 314', limit: 50 },
+    ]);
+    expect(location.href).not.toContain('314');
+  });
+});
+
 describe('a customer', () => {
   it('shows the exact balances, the open request and who looked, masked', async () => {
     await open('/customers/S0000007');
@@ -162,9 +180,7 @@ describe('a customer', () => {
   });
   it('reads the balances of the day in the address', async () => {
     await open('/customers/S0000007?day=2026-10-31');
-    await eventually(
-      () => calls.some(({ url }) => url === '/api/customers/S0000007?day=2026-10-31'),
-      'that day is read',
-    );
+    await eventually(() => document.body.textContent.includes('Seen by'), 'the record is there');
+    expect(calls.map(({ url }) => url)).toContain('/api/customers/S0000007?day=2026-10-31');
   });
 });

@@ -1,10 +1,11 @@
-import { useState, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useState, type FormEvent } from 'react';
 import { searchCustomers } from '@cottontree/contract/desk/customers.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Field, Input } from '@cottontree/ui/field.tsx';
 import { call } from '../../kernel/call.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
+import { useCustomerSought } from '../../kernel/url-state.ts';
 import css from './screen.module.css';
 import { CUSTOMER_TEXTS } from './texts.ts';
 
@@ -13,24 +14,36 @@ const ENOUGH = 2;
 
 /** Searches when it is sent, not with each key: each search is recorded. */
 export function SearchForm({ onFound }: { onFound: (found: AnswerOf<typeof searchCustomers>) => void }) {
-  const [text, setText] = useState('');
+  const sought = useCustomerSought();
+  const [text, setText] = useState(sought);
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<unknown>();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (pending || text.trim().length < ENOUGH) return;
+  const search = async (typed: string) => {
+    if (pending || typed.length < ENOUGH) return;
     setPending(true);
     setError(undefined);
     try {
-      onFound(await call(searchCustomers, { input: { text: text.trim(), limit: 50 } }));
+      onFound(await call(searchCustomers, { input: { text: typed, limit: 50 } }));
     } catch (failure) {
       setError(failure);
     } finally {
       setPending(false);
     }
   };
+  const begin = useEffectEvent(() => {
+    setText(sought);
+    void search(sought.trim());
+  });
+  // What was chosen in the palette is searched at once.
+  useEffect(() => {
+    if (sought !== '') begin();
+  }, [sought]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void search(text.trim());
+  };
   return (
-    <form onSubmit={(event) => void submit(event)} role="search">
+    <form onSubmit={submit} role="search">
       <div className={css.find}>
         <Field label={CUSTOMER_TEXTS.search} className={css.text ?? ''}>
           <Input
