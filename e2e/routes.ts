@@ -1,4 +1,4 @@
-/** The two route tables of the documents, with which the product's own table must agree. */
+/** The two route tables of the documents, with which the product's own table must agree, and what it adds to them. */
 export const BAR = [
   { label: 'Executive', path: '/', title: 'Executive dashboard' },
   { label: 'Detailed', path: '/detailed-metrics', title: 'Detailed Metrics' },
@@ -24,6 +24,12 @@ export const MORE = [
   { label: 'Backup & DR', path: '/backup-disaster-recovery', title: 'Backup and Disaster Recovery' },
 ] as const;
 
+/** Screens that the documents do not know, under More below a heading of their own. */
+export const DESK = [
+  { label: 'Customers', path: '/customers', title: 'Customers' },
+  { label: 'Transactions', path: '/transactions', title: 'Transactions' },
+] as const;
+
 const REST = [
   { path: '/executive-summary', title: 'Executive dashboard' },
   { path: '/dashboard', title: 'Main dashboard' },
@@ -34,7 +40,7 @@ const REST = [
 ] as const;
 
 /** Every path with the heading of its screen. */
-export const ROUTES: readonly { path: string; title: string }[] = [...BAR, ...MORE, ...REST];
+export const ROUTES: readonly { path: string; title: string }[] = [...BAR, ...MORE, ...DESK, ...REST];
 
 /** The screens whose numbers are figures. */
 export const DASHBOARDS = ['/', '/?view=summary', '/detailed-metrics', '/dashboard'] as const;

@@ -5,7 +5,7 @@ import { useVisitors, type Visitor } from './browser.ts';
 import { enter } from './enter.ts';
 import { expectSoon } from './expect-soon.ts';
 import { settled } from './figures-on-page.ts';
-import { BAR, MORE } from './routes.ts';
+import { BAR, DESK, MORE } from './routes.ts';
 
 const visitors = useVisitors();
 const PHONE = { width: 390, height: 844 };
@@ -53,8 +53,10 @@ describe('the navigation', () => {
     for (const entry of [MORE[1], MORE[13]]) {
       await bar(page).getByRole('button', { name: 'More' }).click();
       await more.waitFor();
-      expect(await more.getByRole('link').allTextContents()).toEqual(MORE.map(({ label }) => label));
-      expect(await addresses(more.getByRole('link'))).toEqual(MORE.map(({ path }) => path));
+      expect(await more.getByRole('link').allTextContents()).toEqual(
+        [...MORE, ...DESK].map(({ label }) => label),
+      );
+      expect(await addresses(more.getByRole('link'))).toEqual([...MORE, ...DESK].map(({ path }) => path));
       await more.getByRole('link', { name: entry.label, exact: true }).click();
       await arrived(page, entry);
       await more.waitFor({ state: 'hidden' });
@@ -67,7 +69,7 @@ describe('the navigation', () => {
     await bar(page).getByRole('button', { name: 'More' }).click();
     await sheet.getByRole('heading', { name: 'More Features' }).waitFor();
     const entries = sheet.getByRole('list').getByRole('link');
-    expect(await entries.allTextContents()).toEqual(MORE.map(({ label }) => label));
+    expect(await entries.allTextContents()).toEqual([...MORE, ...DESK].map(({ label }) => label));
     await entries.last().click();
     await arrived(page, MORE[13]);
     await sheet.waitFor({ state: 'hidden' });

@@ -28,7 +28,7 @@ export const FLOORS = [
     'domains/suggestions',
   ],
   ['domains/demo', 'domains/imports', 'domains/mailings', 'domains/system'],
-  ['domains/copilot'],
+  ['domains/copilot', 'domains/desk'],
 ];
 
 /** Folder of a URL: the longest matching prefix after /api/. */
@@ -48,6 +48,7 @@ const FOLDERS = {
   backup: 'domains/backup',
   banking: 'domains/banking',
   compliance: 'domains/compliance',
+  customers: 'domains/desk',
   dashboard: 'domains/dashboards',
   'data-entry': 'domains/data-entry',
   demo: 'domains/demo',
@@ -69,6 +70,7 @@ const FOLDERS = {
   'service-accounts': 'domains/access',
   setup: 'domains/access',
   system: 'domains/system',
+  transactions: 'domains/desk',
   'user-management': 'domains/access',
   views: 'domains/views',
   work: 'domains/work',

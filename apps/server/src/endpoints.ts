@@ -304,6 +304,13 @@ import { readChangePassword } from './domains/access/endpoints/read-change-passw
 import { readCurrentUser } from './domains/access/endpoints/read-current-user.ts';
 import { sendTestLetter } from './domains/backup/endpoints/send-test-letter.ts';
 import { readWaiting } from './domains/work/endpoints/read-waiting.ts';
+import { exportWalletStatement } from './domains/desk/endpoints/export-wallet-statement.ts';
+import { listCustomers } from './domains/desk/endpoints/list-customers.ts';
+import { listTransactions } from './domains/desk/endpoints/list-transactions.ts';
+import { readCustomer } from './domains/desk/endpoints/read-customer.ts';
+import { readTransaction } from './domains/desk/endpoints/read-transaction.ts';
+import { revealCustomer } from './domains/desk/endpoints/reveal-customer.ts';
+import { searchCustomers } from './domains/desk/endpoints/search-customers.ts';
 import { WAITING_SOURCES } from './waiting-work.ts';
 import { dayRevenue } from './figures/day-revenue.ts';
 import { listViews } from './domains/views/endpoints/list-views.ts';
@@ -419,6 +426,7 @@ export const endpoints = {
     submitReport,
     testControls,
   },
+  customers: { exportWalletStatement, listCustomers, readCustomer, revealCustomer, searchCustomers },
   dashboard: {
     printDetailedMetrics,
     printExecutive: printExecutive(leastCoveredOn),
@@ -631,6 +639,7 @@ export const endpoints = {
     updateScenario,
   },
   system: { clearTestData, printGuide },
+  transactions: { listTransactions, readTransaction },
   userManagement: {
     changePassword,
     login,

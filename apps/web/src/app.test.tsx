@@ -5,11 +5,17 @@ import { App } from './app.tsx';
 import { AMARA, AMARA_IN_FULL, serveCalls, type SentCall } from './kernel/fetch.setup.ts';
 import { createQueryClient } from './kernel/query.ts';
 import { click, control, eventually, find, render, settle } from './kernel/render.setup.tsx';
-import { placed, routeOf } from './kernel/route-table.ts';
+import { placed, recordIn, routeOf } from './kernel/route-table.ts';
 import { admit, dismiss } from './kernel/session/admission.ts';
 import { writeRecord } from './kernel/session/record.ts';
 import { UpdateQuestion } from './kernel/shell/update-question.tsx';
 import { routes } from './routes.ts';
+
+/** Screens that the documents do not know. */
+const DESK = [
+  ['Customers', '/customers'],
+  ['Transactions', '/transactions'],
+] as const;
 
 class FakeSocket {
   static last: FakeSocket | undefined;
@@ -167,13 +173,22 @@ describe('the route table', () => {
     '/ai-copilot',
     '/notification-test',
     '/system-test',
+    ...DESK.map(([, path]) => path),
   ];
-  it('contains every path of both documents, each once', () => {
+  it('contains every path of both documents and those of the desk, each once', () => {
     expect(routes.map(({ path }) => path).sort()).toEqual([...PATHS].sort());
   });
   it('ignores a trailing slash', () => {
     expect(routeOf(routes, '/data-entry/')?.path).toBe('/data-entry');
     expect(routeOf(routes, '/data-entries')).toBeUndefined();
+  });
+  it('finds the record of a list below its path, and nothing deeper', () => {
+    expect(routeOf(routes, '/customers/S0000007')?.path).toBe('/customers');
+    expect(routeOf(routes, '/customers/S0000007/')?.path).toBe('/customers');
+    expect(recordIn('/customers', '/customers/a%2Fb')).toBe('a/b');
+    expect(recordIn('/customers', '/customers')).toBeUndefined();
+    for (const path of ['/customers/S1/cards', '/customers/%E0%A4%A', '/data-entry/1'])
+      expect(routeOf(routes, path), path).toBeUndefined();
   });
   it('[A-2.16] shows 404 Page Not Found for any other path', async () => {
     await open('/nowhere');
@@ -223,7 +238,10 @@ describe('the bars', () => {
     await open('/notification-test');
     await click(control('More: Notification Test'));
     await eventually(() => document.querySelector('[role="dialog"]') !== null, 'More opens');
-    expect(links('[role="dialog"]')).toEqual(MORE);
+    expect(links('[role="dialog"]')).toEqual([...MORE, ...DESK]);
+    expect(links('[role="dialog"] ul:first-of-type')).toEqual(MORE);
+    expect(find('[role="dialog"] h2').textContent).toBe('Customers and payments');
+    expect(links('[role="dialog"] h2 + ul')).toEqual(DESK);
     expect(find('header nav [aria-current]').textContent).toBe('More: Notification Test');
     expect(placed(routes, 'more').map(({ label, href }) => [label, href])).toEqual(MORE);
   });
@@ -234,7 +252,8 @@ describe('the bars', () => {
     await click(control('More'));
     await eventually(() => document.querySelector('[role="dialog"]') !== null, 'the sheet opens');
     expect(find('[role="dialog"] h2').textContent).toBe('More Features');
-    expect(links('[role="dialog"] ul')).toEqual(MORE);
+    expect(links('[role="dialog"] ul:first-of-type')).toEqual(MORE);
+    expect(links('[role="dialog"] h2 + ul')).toEqual(DESK);
   });
 
   it('mark the current screen and open another one without a page load', async () => {

@@ -38,12 +38,15 @@ const tutorialGuide = async () => (await import('./screens/tutorial-guide/screen
 const notificationTest = async () =>
   (await import('./screens/notification-test/screen.tsx')).NotificationTestScreen;
 const systemTest = async () => (await import('./screens/system-test/screen.tsx')).SystemTestScreen;
+const customers = async () => (await import('./screens/customers/screen.tsx')).CustomersScreen;
+const transactions = async () => (await import('./screens/transactions/screen.tsx')).TransactionsScreen;
 
 type Screen = Omit<ScreenRoute, 'path'>;
 type Rest = Omit<Screen, 'title' | 'load'>;
 const screen = (title: string, load: Screen['load'], rest: Rest = {}): Screen => ({ title, load, ...rest });
 const bar = (label: string) => ({ nav: { place: 'bar', label } }) as const;
 const more = (label: string) => ({ nav: { place: 'more', label } }) as const;
+const desk = (label: string) => ({ nav: { place: 'desk', label }, hasRecords: true }) as const;
 
 /** The screen of every path, in the order in which the navigation offers them. */
 const screens: Readonly<Record<ScreenPath, Screen>> = {
@@ -84,6 +87,8 @@ const screens: Readonly<Record<ScreenPath, Screen>> = {
   '/role-management': screen('Role Hierarchy Management', roleManagement),
   '/role-permissions': screen('Role Permissions Management', rolePermissions),
   '/system-test': screen('System Test', systemTest),
+  '/customers': screen('Customers', customers, desk('Customers')),
+  '/transactions': screen('Transactions', transactions, desk('Transactions')),
 };
 
 // Object.keys() does not carry the type of the keys.

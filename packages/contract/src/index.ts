@@ -8,6 +8,7 @@ import * as auth from './access/auth.ts';
 import * as backup from './backup/backup.ts';
 import * as banking from './banking/banking.ts';
 import * as compliance from './compliance/compliance.ts';
+import * as customers from './desk/customers.ts';
 import * as dashboard from './dashboards/dashboard.ts';
 import * as dataEntry from './data-entry/data-entry.ts';
 import * as demo from './demo/demo.ts';
@@ -31,6 +32,7 @@ import * as serviceAccounts from './access/service-accounts.ts';
 import * as setup from './access/setup.ts';
 import * as simulation from './simulation/simulation.ts';
 import * as system from './system/system.ts';
+import * as transactions from './desk/transactions.ts';
 import * as userManagement from './access/user-management.ts';
 import * as work from './work/work.ts';
 import * as views from './views/views.ts';
@@ -45,6 +47,7 @@ export const contract = {
   backup,
   banking,
   compliance,
+  customers,
   dashboard,
   dataEntry,
   demo,
@@ -68,6 +71,7 @@ export const contract = {
   setup,
   simulation,
   system,
+  transactions,
   userManagement,
   work,
   views,

@@ -63,6 +63,8 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   revenuePerMember: 'an amount',
   revenuePerSubscriber: 'an amount',
   mailProblem: 'what a mail server said',
+  maskedPhone: 'the country and three digits of a number',
+  deviceClass: 'one of four kinds of telephone',
 };
 
 describe('a field of a response', () => {
@@ -111,6 +113,21 @@ describe('data about customers', () => {
   const allows = (powers: readonly Power[], kind: Parameters<typeof showsInClear>[0]): boolean =>
     showsInClear(kind, new Set(powers));
   const others = PERMISSION_KEYS.filter((key) => key !== 'kyc.verify');
+  it.each(['subscriber', 'card', 'kycCase', 'counterparty'] as const)(
+    'of the kind %s, an id, is unmasked for people who find customers too',
+    (kind) => {
+      expect(allows(['customers.view'], kind)).toBe(true);
+      expect(allows(['customers.reveal'], kind)).toBe(false);
+    },
+  );
+  it('that somebody revealed is for those alone who may reveal it', () => {
+    expect(allows(['customers.reveal'], 'revealed')).toBe(true);
+    expect(allows(['customers.view', 'kyc.verify'], 'revealed')).toBe(false);
+  });
+  it.each(['customerName', 'phone', 'signUp', 'cardDigits', 'device', 'suspect', 'clue'] as const)(
+    'of the kind %s is masked for people who only find customers',
+    (kind) => expect(allows(['customers.view', 'customers.reveal'], kind)).toBe(false),
+  );
   it.each([
     'subscriber',
     'customerName',

@@ -27,6 +27,8 @@ interface PersonalKind {
   readonly form: MaskForm;
   /** All of these permissions together show it unmasked; null: it is always masked. */
   readonly clear: readonly Power[] | null;
+  /** This permission alone shows it unmasked too. */
+  readonly orBy?: Power;
   /**
    * It names nobody, but with data of the kind `beside` it can identify somebody, as the amount of a payment can. The
    * permission `decides` also shows it unmasked, if that kind is masked.
@@ -35,6 +37,11 @@ interface PersonalKind {
 }
 
 const CUSTOMERS = ['kyc.verify'] as const satisfies readonly Power[];
+/** Ids alone: the people who find customers follow them, without names and telephone numbers. */
+const IDS = { clear: CUSTOMERS, orBy: 'customers.view' } as const satisfies Pick<
+  PersonalKind,
+  'clear' | 'orBy'
+>;
 /** The group `regulatory_filings`: permission to send a report to the Agency and to see customers. */
 const FILINGS = ['compliance.manage', 'kyc.verify'] as const satisfies readonly Power[];
 /**
@@ -48,7 +55,9 @@ const CLUE = {
 
 export const PERSONAL_DATA = {
   /** Id of a customer. */
-  subscriber: { form: 'mark', clear: CUSTOMERS },
+  subscriber: { form: 'mark', ...IDS },
+  /** Name and number of one customer, in the response to a person who has given a reason. */
+  revealed: { form: 'withheld', clear: ['customers.reveal'] },
   /** Completely hidden: initials and a district often identify one person. */
   customerName: { form: 'withheld', clear: CUSTOMERS },
   /** Completely hidden: the last digits and a district often identify one person. */
@@ -56,12 +65,12 @@ export const PERSONAL_DATA = {
   /** A time to the second identifies one customer: ids are often assigned in the order of sign-up. */
   signUp: { form: 'day', clear: CUSTOMERS },
   /** Ids of cards and identification cases are often derived from the customer's. */
-  card: { form: 'mark', clear: CUSTOMERS },
-  kycCase: { form: 'mark', clear: CUSTOMERS },
+  card: { form: 'mark', ...IDS },
+  kycCase: { form: 'mark', ...IDS },
   cardDigits: { form: 'withheld', clear: CUSTOMERS },
   device: { form: 'mark', clear: CUSTOMERS },
   /** Id of an agent, merchant, biller, airtime operator or employer: some of them are one person. */
-  counterparty: { form: 'mark', clear: CUSTOMERS },
+  counterparty: { form: 'mark', ...IDS },
   /** Whatever identifies the subject of a report to the Agency, including its day and amount. */
   suspicion: { form: 'withheld', clear: FILINGS },
   /**
@@ -135,7 +144,8 @@ export const isMasked = (kind: PersonalKindName | StaffKind): kind is PersonalKi
 
 /** Whether a person with these permissions sees data of the kind unmasked. */
 export function showsInClear(kind: PersonalKindName, powers: ReadonlySet<Power>): boolean {
-  const { clear, leadsWith }: PersonalKind = PERSONAL_DATA[kind];
+  const { clear, orBy, leadsWith }: PersonalKind = PERSONAL_DATA[kind];
+  if (orBy !== undefined && powers.has(orBy)) return true;
   if (clear !== null && clear.every((power) => powers.has(power))) return true;
   return leadsWith !== undefined && powers.has(leadsWith.decides) && !showsInClear(leadsWith.beside, powers);
 }

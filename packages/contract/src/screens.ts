@@ -26,10 +26,19 @@ export type ScreenPath =
   | '/user-profile'
   | '/role-management'
   | '/role-permissions'
-  | '/system-test';
+  | '/system-test'
+  | '/customers'
+  | '/transactions';
+
+/** Screens of a list whose records have an address each, below that of the list. */
+export type RecordScreenPath = '/customers' | '/transactions';
 
 /** A link to a screen, with what its URL says beside the path. */
-export type ScreenLink = ScreenPath | `${ScreenPath}${'?' | '#'}${string}`;
+export type ScreenLink = ScreenPath | `${ScreenPath}${'?' | '#'}${string}` | `${RecordScreenPath}/${string}`;
+
+/** The address of a record: "/customers/S0011482". */
+export const recordLink = (path: RecordScreenPath, id: string): ScreenLink =>
+  `${path}/${encodeURIComponent(id)}`;
 
 /** In answers: the compiler knows on the server that it is one, so this is the schema of any text with a narrower type. */
 export const ScreenLinkText = z.string() as z.ZodType<unknown> as z.ZodType<ScreenLink, ScreenLink>;

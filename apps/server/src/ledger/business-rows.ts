@@ -43,7 +43,7 @@ export interface BusinessTable<Row> {
 }
 
 /** The customer of the company's own transactions; also the distribution key of those rows. */
-const HOUSE = 'house';
+export const HOUSE = 'house';
 
 /**
  * PostgreSQL stores microseconds and rounds the rest, which could move an instant into the next day, so the text is

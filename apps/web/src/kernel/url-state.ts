@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { navigate, useSearch } from 'wouter/use-browser-location';
+import { navigate, useHistoryState, useSearch } from 'wouter/use-browser-location';
 
 /** How one query parameter is parsed and written. An invalid value becomes the default. */
 export interface Param<Value> {
@@ -80,5 +80,19 @@ const SEND_NOW = 'send-now';
 
 /** The options of such a navigation; a link from elsewhere only fills in. */
 export const sendNow = { state: SEND_NOW } as const;
+
+/** The history entry of a search for a customer: what was typed is personal, and stands in no URL. */
+export const soughtCustomer = (text: string) => ({ soughtCustomer: text });
+
+/** What the history entry of this page says to search for; empty for none. */
+export function useCustomerSought(): string {
+  const state: unknown = useHistoryState();
+  return typeof state === 'object' &&
+    state !== null &&
+    'soughtCustomer' in state &&
+    typeof state.soughtCustomer === 'string'
+    ? state.soughtCustomer
+    : '';
+}
 
 export const isToBeSent = (): boolean => history.state === SEND_NOW;

@@ -19,6 +19,8 @@ describe('API keys', () => {
   it('hold every permission but those of changing people and roles, approving, and seeing customers', () => {
     expect(POWERS.filter((power) => !KEY_POWERS.includes(power)).toSorted()).toEqual([
       'approve_transactions',
+      'customers.reveal',
+      'customers.view',
       'kyc.verify',
       'roles.create',
       'roles.delete',
@@ -43,6 +45,9 @@ describe('API keys', () => {
       'GET /api/auth/step-up',
       'GET /api/auth/user',
       'GET /api/compliance/reports/:id/xml',
+      'GET /api/customers',
+      'GET /api/customers/:id',
+      'GET /api/customers/:id/statement',
       'GET /api/mailings',
       'GET /api/mailings/recipients',
       'GET /api/notifications',
@@ -50,6 +55,8 @@ describe('API keys', () => {
       'GET /api/roles/proposals',
       'GET /api/service-accounts',
       'GET /api/setup/owner',
+      'GET /api/transactions',
+      'GET /api/transactions/:id',
       'GET /api/user-management/current-user',
       'GET /api/user-management/sessions',
       'GET /api/views',

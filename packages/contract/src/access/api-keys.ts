@@ -17,7 +17,7 @@ export const DEFAULT_KEY_DAYS = 90;
 export const MOST_CALLS_A_MINUTE = 6_000;
 export const DEFAULT_CALLS_A_MINUTE = 600;
 
-/** Approving, changing people and roles, and seeing customers in clear are a person's decisions. */
+/** Approving, changing people and roles, and looking at customers are a person's decisions. */
 const NEVER_HELD = [
   'users.create',
   'users.edit',
@@ -28,6 +28,8 @@ const NEVER_HELD = [
   'roles.delete',
   'approve_transactions',
   'kyc.verify',
+  'customers.view',
+  'customers.reveal',
 ] as const satisfies readonly Power[];
 const neverHeld = (power: Power): boolean => NEVER_HELD.some((each) => each === power);
 

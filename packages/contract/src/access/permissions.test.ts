@@ -3,6 +3,8 @@ import {
   CAPABILITIES,
   CAPABILITY_KEYS,
   EXTRA_POWERS,
+  FURTHER_POWERS,
+  FURTHER_POWER_KEYS,
   PERMISSIONS,
   PERMISSION_KEYS,
   POWERS,
@@ -69,10 +71,17 @@ describe('the permissions', () => {
       'Record expenses and daily entries, and propose budgets for approval',
     );
   });
-  it('is total: every permission belongs to a capability, and every capability lists existing permissions', () => {
+  it('is total: every permission of the documents belongs to a capability, and every capability lists existing ones', () => {
     const reached = new Set<Power>(CAPABILITY_KEYS.flatMap((key) => [...CAPABILITIES[key]]));
-    expect(new Set(POWERS)).toEqual(reached);
+    expect(new Set(POWERS.filter((power) => !(power in FURTHER_POWERS)))).toEqual(reached);
     expect(Object.keys(EXTRA_POWERS).every((power) => power in CAPABILITIES)).toBe(true);
+  });
+  it('has further ones: to view customers from manager on, to reveal them from admin on, neither for view_only', () => {
+    expect(FURTHER_POWER_KEYS).toEqual(['customers.view', 'customers.reveal']);
+    const holders = (power: Power): string[] =>
+      Object.entries(SEEDED_ROLE_POWERS).flatMap(([role, powers]) => (powers.includes(power) ? [role] : []));
+    expect(holders('customers.view')).toEqual(['manager', 'owner']);
+    expect(holders('customers.reveal')).toEqual(['admin', 'owner']);
   });
   it('grants a capability only to a person with all of its permissions', () => {
     expect(capabilitiesOf(['treasury.view'])).not.toContain('view_finances');

@@ -1,7 +1,7 @@
 /**
  * The permissions. The server checks the 30 dot-style keys. The 24 underscore capabilities of the role-permissions
- * screen are named groups of them, plus the permissions without a dot-style twin. The table below is the only mapping
- * and is total (permissions.test.ts).
+ * screen are named groups of them, plus the permissions without a dot-style twin. What neither list names has a further
+ * permission, which a capability may carry. The tables below are the only mapping and are total (permissions.test.ts).
  */
 import { z } from 'zod';
 
@@ -105,9 +105,39 @@ export const EXTRA_POWERS = {
 } as const;
 type ExtraPower = keyof typeof EXTRA_POWERS;
 
+/**
+ * Permissions that neither of the two lists of the specification names. A role that is given the capability
+ * `carriedBy` gets the permission with it, and loses it with it; the capability is complete without it, so that a role
+ * can have one and not the other. Null: it is given by itself alone.
+ */
+export const FURTHER_POWERS = {
+  'customers.view': {
+    name: 'View Customers',
+    description:
+      'Find customers and transactions; names and telephone numbers stay masked, each look is recorded',
+    riskLevel: 'high',
+    carriedBy: 'view_finances',
+  },
+  'customers.reveal': {
+    name: 'Reveal Customers',
+    description: 'See the name and the telephone number of a customer, for a reason that is recorded',
+    riskLevel: 'critical',
+    carriedBy: null,
+  },
+} as const satisfies Record<
+  string,
+  Pick<PermissionEntry, 'name' | 'description' | 'riskLevel'> & { carriedBy: string | null }
+>;
+export type FurtherPower = keyof typeof FURTHER_POWERS;
+export const FURTHER_POWER_KEYS = Object.keys(FURTHER_POWERS) as FurtherPower[]; // as above
+
 /** A permission that an endpoint can require. */
-export type Power = PermissionKey | ExtraPower;
-export const POWERS: readonly Power[] = [...PERMISSION_KEYS, ...(Object.keys(EXTRA_POWERS) as ExtraPower[])]; // as above
+export type Power = PermissionKey | ExtraPower | FurtherPower;
+export const POWERS: readonly Power[] = [
+  ...PERMISSION_KEYS,
+  ...(Object.keys(EXTRA_POWERS) as ExtraPower[]), // as above
+  ...FURTHER_POWER_KEYS,
+];
 export const Power = z.enum(POWERS as [Power, ...Power[]]); // not empty
 
 type NounOf<Key extends string> = Key extends `${infer Noun}.${string}` ? Noun : never;
@@ -137,7 +167,7 @@ export function exportPowersFor(sees: readonly Power[]): ExportPower[] {
   return [...new Set(powers)].filter((power) => power !== null);
 }
 
-const ENTRIES = { ...PERMISSIONS, ...EXTRA_POWERS };
+const ENTRIES = { ...PERMISSIONS, ...EXTRA_POWERS, ...FURTHER_POWERS };
 /** The name and the description of a permission. */
 export const powerEntry = (power: Power): { readonly name: string; readonly description: string } =>
   ENTRIES[power];
@@ -187,6 +217,12 @@ export const CAPABILITIES = {
 export type CapabilityKey = keyof typeof CAPABILITIES;
 export const CAPABILITY_KEYS = Object.keys(CAPABILITIES) as CapabilityKey[]; // keys of a const object are exactly its type
 
+/** What a role is given with a capability, and what it loses with it. */
+export const powersWith = (key: CapabilityKey): readonly Power[] => [
+  ...CAPABILITIES[key],
+  ...FURTHER_POWER_KEYS.filter((power) => FURTHER_POWERS[power].carriedBy === key),
+];
+
 /** A role has a capability if it has every permission of the group. */
 export const capabilitiesOf = (powers: Iterable<Power>): CapabilityKey[] => {
   const held = new Set<Power>(powers);
@@ -220,6 +256,7 @@ const MANAGER: Power[] = [
   'cards.activate',
   'roles.view',
   'settings.view',
+  'customers.view',
 ];
 const ADMIN: Power[] = [
   'approve_transactions',
@@ -232,6 +269,7 @@ const ADMIN: Power[] = [
   'users.edit',
   'treasury.manage',
   'api_access',
+  'customers.reveal',
 ];
 
 /** Own permissions of each seeded role; a role also inherits those of every role of lower authority. */

@@ -27,8 +27,19 @@ describe('inheritance', () => {
 
 describe('changing capabilities', () => {
   it('adds and removes whole groups', () => {
-    expect(powersAfter([], ['view_finances'])).toEqual(['treasury.view', 'revenue.view']);
+    expect(powersAfter([], ['view_cards'])).toEqual(['cards.view']);
     expect(powersAfter(['treasury.view', 'revenue.view'], [])).toEqual([]);
+  });
+
+  it('gives and takes the permission to view customers with the group that carries it', () => {
+    expect(powersAfter([], ['view_finances'])).toEqual(['treasury.view', 'revenue.view', 'customers.view']);
+    expect(powersAfter(['treasury.view', 'revenue.view', 'customers.view'], [])).toEqual([]);
+    // View Only has the group without it: saving the role again does not add it.
+    expect(powersAfter(['treasury.view', 'revenue.view'], ['view_finances'])).toEqual([
+      'treasury.view',
+      'revenue.view',
+    ]);
+    expect(powersAfter(['customers.reveal'], ['view_cards'])).toEqual(['cards.view', 'customers.reveal']);
   });
 
   it('keeps permissions that complete no group', () => {
@@ -44,6 +55,6 @@ describe('changing capabilities', () => {
     for (const held of [POWERS, POWERS.filter((_, at) => at % 2 === 0)]) {
       expect(powersAfter(held, capabilitiesOf(held))).toEqual(held);
     }
-    expect(powersAfter([], CAPABILITY_KEYS)).toEqual(POWERS);
+    expect(powersAfter([], CAPABILITY_KEYS)).toEqual(POWERS.filter((power) => power !== 'customers.reveal'));
   });
 });

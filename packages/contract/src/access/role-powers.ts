@@ -2,7 +2,7 @@
  * Inheritance of permissions, and the effect of changed capabilities; the server decides by it, screens use it for
  * previews.
  */
-import { CAPABILITIES, POWERS, capabilitiesOf, type CapabilityKey, type Power } from './permissions.ts';
+import { POWERS, capabilitiesOf, powersWith, type CapabilityKey, type Power } from './permissions.ts';
 
 /** The part of a role that inheritance needs. Level 1 is the highest authority. */
 export interface RankedPowers {
@@ -28,14 +28,21 @@ export function effectiveOf<Role extends RankedPowers>(role: Role, all: readonly
 }
 
 /**
- * The permissions of a role after its capabilities have been set to `wanted`: it has those of every wanted group, and
+ * The permissions of a role after its capabilities have been set to `wanted`: it gets those of every added group, and
  * loses those of a removed group unless another wanted group contains them; permissions that complete no group are
  * kept.
  */
 export function powersAfter(held: readonly Power[], wanted: readonly CapabilityKey[]): Power[] {
-  const removed = capabilitiesOf(held).filter((key) => !wanted.includes(key));
+  const before = capabilitiesOf(held);
   const powers = new Set<Power>(held);
-  for (const key of removed) for (const power of CAPABILITIES[key]) powers.delete(power);
-  for (const key of wanted) for (const power of CAPABILITIES[key]) powers.add(power);
+  for (const key of before.filter((each) => !wanted.includes(each)))
+    for (const power of powersWith(key)) powers.delete(power);
+  for (const key of wanted) {
+    // What a kept group carries is not given again: the role may have been given the group without it.
+    const given = before.includes(key)
+      ? powersWith(key).filter((power) => held.includes(power))
+      : powersWith(key);
+    for (const power of given) powers.add(power);
+  }
   return POWERS.filter((power) => powers.has(power));
 }

@@ -27,7 +27,14 @@ const SIGN_INS: readonly AuditAction[] = [
 
 /** Records that reveal customer data. Audit records are never changed, so the whole record is hidden. */
 const REVEALING: Partial<Record<PersonalKindName, readonly AuditAction[]>> = {
-  subscriber: ['customers.read', 'error-tracking.reveal'],
+  subscriber: [
+    'customers.read',
+    'customers.reveal',
+    'customers.search',
+    'customers.statement',
+    'customers.view',
+    'error-tracking.reveal',
+  ],
   suspect: [
     'fraud.approve-block',
     'fraud.block',

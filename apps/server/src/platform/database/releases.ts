@@ -25,6 +25,7 @@ export const RELEASES: readonly [Release, ...Release[]] = [
       'Bank statements as banks send them: camt.052, 053 and 054, MT940, MT942 and CSV, with what is missing between them and what no balance proves.',
       'Daily entries, imports, expenses and budgets, the profit and loss, banks and their reconciliation.',
       'Fraud alerts, compliance, segments, forecasts, simulation and a copilot that names its figures.',
+      'Customers and payments: found by telephone number, name, id or amount, followed to the journal and the bank, masked, each look recorded; balances of any day and the statement of a wallet.',
       'Pages that come by mail each morning: the executive dashboard, its summary, the profit and loss, the segments and the receipt of any figure.',
       'Views of tables: columns, order and filters under a name, with a link, shared with a role.',
       'Backups that are restored on trial, work without a connection, prints and files of every screen.',

@@ -598,6 +598,7 @@ create table cards (
   constraint cards_pkey PRIMARY KEY (subscriber_id, id)
 );
 CREATE INDEX cards_id ON public.cards USING btree (id);
+CREATE INDEX cards_last4 ON public.cards USING btree (last4);
 CREATE TRIGGER cards_changed AFTER UPDATE ON public.cards REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION population_changed('subscriber_id');
 CREATE TRIGGER cards_issued AFTER INSERT ON public.cards REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION population_changed('subscriber_id');
 CREATE TRIGGER cards_recorded_on_delete AFTER DELETE ON public.cards REFERENCING OLD TABLE AS former FOR EACH STATEMENT EXECUTE FUNCTION record_rows_of_cards();
@@ -1489,6 +1490,7 @@ create table fraud_alerts (
   constraint fraud_alerts_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'investigating'::text, 'resolved'::text, 'false_positive'::text]))),
   constraint fraud_alerts_type_check CHECK ((type = ANY (ARRAY['unusual_location'::text, 'rapid_transactions'::text, 'device_anomaly'::text, 'spending_pattern'::text])))
 );
+CREATE INDEX fraud_alerts_customer ON public.fraud_alerts USING btree (subscriber_id, at);
 CREATE INDEX fraud_alerts_day ON public.fraud_alerts USING btree (business_day);
 CREATE INDEX fraud_alerts_decided ON public.fraud_alerts USING btree (decided_day) WHERE (decided_day IS NOT NULL);
 CREATE INDEX fraud_alerts_newest ON public.fraud_alerts USING btree (at DESC, id DESC);
@@ -2533,6 +2535,8 @@ create table subscribers (
   is_test boolean not null default false,
   constraint subscribers_pkey PRIMARY KEY (id)
 );
+CREATE INDEX subscribers_msisdn ON public.subscribers USING btree (msisdn);
+CREATE INDEX subscribers_name ON public.subscribers USING gin (to_tsvector('simple'::regconfig, name_key(full_name)));
 CREATE INDEX subscribers_signup ON public.subscribers USING btree (signup_day);
 CREATE TRIGGER subscribers_changed AFTER UPDATE ON public.subscribers REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION population_changed('id');
 CREATE TRIGGER subscribers_joined AFTER INSERT ON public.subscribers REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION population_changed('id');
@@ -2636,8 +2640,10 @@ create table transactions (
   balance_before bigint,
   journal_id bigint
 ) partition by RANGE (business_day);
+CREATE INDEX transactions_card ON ONLY public.transactions USING btree (COALESCE(card_id, ''::text), business_day) WHERE ((type = ANY (ARRAY['card_purchase'::text, 'atm_withdrawal'::text, 'subscription_fee'::text, 'chargeback'::text])) OR ((type = 'card_load'::text) AND (to_amount IS NOT NULL)));
 CREATE INDEX transactions_customer ON ONLY public.transactions USING btree (subscriber_id, business_day);
 CREATE INDEX transactions_day ON ONLY public.transactions USING btree (business_day, at);
+CREATE INDEX transactions_received ON ONLY public.transactions USING btree (COALESCE(counterparty_id, ''::text), business_day) WHERE ((type = 'p2p'::text) OR ((type = 'reversal'::text) AND (purpose = 'p2p'::text)));
 CREATE TRIGGER transactions_recorded_on_delete AFTER DELETE ON public.transactions REFERENCING OLD TABLE AS former FOR EACH STATEMENT EXECUTE FUNCTION record_rows_of_transactions();
 CREATE TRIGGER transactions_recorded_on_insert AFTER INSERT ON public.transactions REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION record_rows_of_transactions();
 CREATE TRIGGER transactions_recorded_on_update AFTER UPDATE ON public.transactions REFERENCING OLD TABLE AS former NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION record_rows_of_transactions();
@@ -3253,6 +3259,27 @@ begin
   end if;
   raise exception 'a submitted report stays as it is: % refused', tg_op using errcode = 'insufficient_privilege';
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.name_key(name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select regexp_replace(regexp_replace(regexp_replace(replace(replace(
+           translate(lower(name), 'àáâãäåèéêëìíîïòóôõöùúûüýÿñçy', 'aaaaaaeeeeiiiiooooouuuuiinci'),
+           'ph', 'f'), 'ou', 'u'), '[cq]k?', 'k', 'g'), 'h(?![aeiou])', '', 'g'), '(.)\1+', '\1', 'g')
+$function$;
+
+CREATE OR REPLACE FUNCTION public.name_query(typed text)
+ RETURNS tsquery
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select coalesce(to_tsquery('simple', string_agg(word || ':*', ' & ')), to_tsquery('simple', ''))
+    from regexp_split_to_table(public.name_key(typed), '[^[:alnum:]]+') word where word <> ''
+$function$;
 
 CREATE OR REPLACE FUNCTION public.open_transaction_month(name text)
  RETURNS void

@@ -195,6 +195,16 @@ export interface DownloadEndpoint<R extends Route = Route> {
   readonly route: R;
   readonly handle: (call: QueryCall<R>) => Promise<Download>;
 }
+/** A response with the record of who read it, which is written before it is sent; null: this reading needs none. */
+export interface Reading<Output> {
+  readonly output: Output;
+  readonly audit: AuditEntry | null;
+}
+export interface RecordedEndpoint<R extends Route = Route> {
+  readonly kind: 'recorded';
+  readonly route: R;
+  readonly handle: (call: QueryCall<R>) => Promise<Reading<AnswerOf<R>>>;
+}
 export interface CommandEndpoint<R extends Route = Route> {
   readonly kind: 'command';
   readonly route: R;
@@ -213,6 +223,17 @@ export const query = <S extends RouteSpec & { readonly method: ReadMethod }>(
   route: Route<S>,
   handle: (call: QueryCall<Route<S>>) => Promise<AnswerOf<Route<S>>>,
 ): QueryEndpoint<Route<S>> => ({ kind: 'query', route, handle });
+
+/** A query whose readings are themselves recorded, each of them. */
+export const recordedQuery = <
+  S extends RouteSpec & {
+    readonly method: ReadMethod;
+    readonly access: Exclude<RouteSpec['access'], 'public'>;
+  },
+>(
+  route: Route<S>,
+  handle: (call: QueryCall<Route<S>>) => Promise<Reading<AnswerOf<Route<S>>>>,
+): RecordedEndpoint<Route<S>> => ({ kind: 'recorded', route, handle });
 
 /** A response that is the same for all callers with the same permissions, cached until one of its days changes. */
 export const keptQuery = <
@@ -312,6 +333,7 @@ export type EndpointsOf<M> = {
     ?
         | QueryEndpoint<Route<S>>
         | CachedEndpoint<Route<S>>
+        | RecordedEndpoint<Route<S>>
         | CommandEndpoint<Route<S>>
         | DownloadEndpoint<Route<S>>
     : never;

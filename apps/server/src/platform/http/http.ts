@@ -28,6 +28,7 @@ import {
   type CachedEndpoint,
   type QueryCall,
   type QueryEndpoint,
+  type RecordedEndpoint,
   type Resources,
 } from './endpoint.ts';
 import { countCustomers, customersIn } from '../audit/customer-readings.ts';
@@ -47,7 +48,7 @@ import { credentialIn } from '../sessions/credential.ts';
 import type { Caller } from '../sessions/session.ts';
 import { applySession } from '../sessions/session-cookies.ts';
 
-export type Endpoint = QueryEndpoint | CachedEndpoint | CommandEndpoint | DownloadEndpoint;
+export type Endpoint = QueryEndpoint | CachedEndpoint | RecordedEndpoint | CommandEndpoint | DownloadEndpoint;
 
 export interface HttpOptions extends Resources {
   readonly database: Database;
@@ -249,6 +250,13 @@ function mountAt(app: FastifyInstance, url: string, endpoint: Endpoint, options:
         if (!caller) throw new Error(`${spec.path} is kept for those who are signed in`);
         const write = async (of: KeptCall<Route>) => answer(await endpoint.handle(of), of.actor);
         return cachedPayload(request, reply, await cache.answer(cacheRequest(endpoint.keeps, caller), write));
+      }
+      if (endpoint.kind === 'recorded') {
+        const { output, audit } = await endpoint.handle(validated);
+        const text = answer(output, actor);
+        if (actor && audit) await recordTaking(database, { actor, origin, clock, permission }, audit);
+        await count(request, actor, { ...Object(params), ...Object(query) }, text);
+        return text;
       }
       const file = await endpoint.handle(validated);
       if (actor) await recordTaking(database, { actor, origin, clock, permission }, file.audit);

@@ -93,7 +93,7 @@ export function sightOf(powers: ReadonlySet<Power> | null, keyring: Pick<Keyring
   };
   const inText = (text: string): string =>
     // A text that is only an amount is not masked, whatever its digits.
-    sees('subscriber') || AMOUNT.test(text)
+    sees('phone') || AMOUNT.test(text)
       ? text
       : text.replaceAll(NAMED_IN_TEXTS, (found) => show(KIND_IN_TEXTS[found[0] ?? ''] ?? 'phone', found));
   return {
@@ -213,7 +213,7 @@ function everywhere(value: unknown, found: Found): unknown {
 export function jsonWithTexts(answer: unknown, sight: Sight): string {
   const whole = JSON.stringify(answer);
   // Most responses contain nothing of the kind, which is detected faster in one text.
-  return sight.sees('subscriber') || !MAY_NAME_IN_TEXTS.test(whole)
+  return sight.sees('phone') || !MAY_NAME_IN_TEXTS.test(whole)
     ? whole
     : JSON.stringify(inTexts(answer, (text) => sight.text(text)));
 }

@@ -100,6 +100,48 @@ export function questionEntries(
   return [{ id: 'question', label: PALETTE_TEXTS.question(text), run: () => ask(link) }];
 }
 
+/** Characters of a search for customers that the server requires. */
+const LEAST_SEARCH = 2;
+/** "250000", "250,000", "12.50" */
+const AMOUNT = /^\d{1,12}(?:\.\d{1,6})?$/;
+/** An id has a digit and no space. */
+const ID = /^(?=.*\d)[A-Za-z0-9][A-Za-z0-9._:-]{2,63}$/;
+
+/**
+ * Where what was typed may lead a person who finds customers: to those it names, to a transaction of this id, and to those
+ * of this amount. Nobody is searched for before one of them is chosen, because each search is recorded.
+ */
+export function deskEntries(
+  me: CurrentUser | undefined,
+  text: string,
+  go: (link: ScreenLink) => void,
+  findCustomers: (text: string) => void,
+): Entry[] {
+  if (text.length < LEAST_SEARCH || !holds(me, 'customers.view')) return [];
+  const amount = text.replaceAll(',', '');
+  return [
+    { id: 'customers', label: PALETTE_TEXTS.findCustomers(text), run: () => findCustomers(text) },
+    ...(AMOUNT.test(amount)
+      ? [
+          {
+            id: 'amount',
+            label: PALETTE_TEXTS.findAmount(text),
+            run: () => go(`/transactions?least=${amount}&most=${amount}`),
+          },
+        ]
+      : []),
+    ...(ID.test(text) && !AMOUNT.test(amount)
+      ? [
+          {
+            id: 'transaction',
+            label: PALETTE_TEXTS.openTransaction(text),
+            run: () => go(`/transactions/${encodeURIComponent(text)}`),
+          },
+        ]
+      : []),
+  ];
+}
+
 /** Turns the page to a day that was typed. */
 export const dayEntry = (day: BusinessDay): Entry => ({
   id: 'typed-day',

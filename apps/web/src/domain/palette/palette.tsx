@@ -11,7 +11,7 @@ import { useToday } from '../../kernel/company-time.ts';
 import { inUnit } from '../../kernel/formatting.ts';
 import { useRead } from '../../kernel/query.ts';
 import type { RouteTable } from '../../kernel/route-table.ts';
-import { sendNow } from '../../kernel/url-state.ts';
+import { sendNow, soughtCustomer } from '../../kernel/url-state.ts';
 import { holds, useCurrentUser } from '../../kernel/session/session.tsx';
 import { marksOf } from '../figure/receipt-request.ts';
 import { useReceipts } from '../figure/use-receipts.ts';
@@ -19,6 +19,7 @@ import { daySearch } from './day-words.ts';
 import {
   actionEntries,
   dayEntry,
+  deskEntries,
   figureEntries,
   peopleEntries,
   questionEntries,
@@ -105,6 +106,14 @@ export function Palette({ routes, typed, onTyped, onClose, onKeys }: PaletteProp
 
   // Always last, so that Enter asks only where nothing was found.
   const questions = questionEntries(me, text, (link) => navigate(href(link), sendNow));
+  // What is typed stands in no address: it may be a name or a telephone number.
+  const customers = deskEntries(
+    me,
+    text,
+    (link) => navigate(href(link)),
+    (sought) => navigate(href('/customers'), { state: soughtCustomer(sought) }),
+  );
+  const desk = customers.length === 0 ? [] : [{ name: PALETTE_TEXTS.desk, entries: customers }];
   const copilot = questions.length === 0 ? [] : [{ name: PALETTE_TEXTS.copilot, entries: questions }];
 
   const values = useFigureValues(
@@ -137,12 +146,12 @@ export function Palette({ routes, typed, onTyped, onClose, onKeys }: PaletteProp
           maxLength={100}
         />
         <Command.List ref={list} className={css.list} label={PALETTE_TEXTS.input}>
-          {groups.length === 0 && (
+          {groups.length + desk.length === 0 && (
             <p className={css.none} role="status" data-constant="message">
               {people.isFetching ? PALETTE_TEXTS.searching : PALETTE_TEXTS.none(text)}
             </p>
           )}
-          {[...groups, ...copilot].map(({ name, entries }) => (
+          {[...groups, ...desk, ...copilot].map(({ name, entries }) => (
             <Command.Group key={name} heading={name} className={css.group}>
               {entries.map((entry) => (
                 <Command.Item

@@ -22,11 +22,13 @@ export function capabilityName(key: CapabilityKey): string {
   return OF_SEVERAL[key] ?? key.replace(/(^|_)(.)/g, (_, gap, letter) => (gap && ' ') + letter.toUpperCase());
 }
 
-/** The category of the permissions without a dot-style twin. */
+/** The category of the permissions that are not among the 30. */
 const EXTRA_PLACE = {
   approve_transactions: STAFF_TEXTS.financial,
   api_access: STAFF_TEXTS.system,
   ai_features: STAFF_TEXTS.analytics,
+  'customers.view': STAFF_TEXTS.financial,
+  'customers.reveal': STAFF_TEXTS.financial,
 } as const;
 
 function categoryOf(power: Power): PermissionCategory {

@@ -36,7 +36,7 @@ export const STAFF_TEXTS = {
     `It ends ${whose} session (${where}) at once. Anything unsaved there is lost.`,
   revokeSessionAction: 'Revoke session',
   whatUsedMeans: (usesDays: number) =>
-    `Used: audit records of the last ${usesDays} days that name the person and the permission. Every change and export is recorded; viewing is not.`,
+    `Used: audit records of the last ${usesDays} days that name the person and the permission. Every change and export is recorded; viewing is not, except of customers.`,
   conflictingDutiesWouldComeTogether: (waitsFor: string) =>
     `This would combine conflicting duties in a role that is in use or built in, so it becomes a proposal for ${waitsFor}.`,
   conflictingDutiesComeTogether: (givenAfter: string) =>

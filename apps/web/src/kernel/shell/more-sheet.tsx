@@ -9,10 +9,11 @@ export interface MoreSheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   more: readonly NavEntry[];
+  desk: readonly NavEntry[];
 }
 
 /** What does not fit in the bars on a small screen: the other screens and the rest of the user card. */
-export function MoreSheet({ open, onOpenChange, more }: MoreSheetProps) {
+export function MoreSheet({ open, onOpenChange, more, desk }: MoreSheetProps) {
   const close = () => onOpenChange(false);
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={SHELL_TEXTS.moreSheet}>
@@ -21,7 +22,7 @@ export function MoreSheet({ open, onOpenChange, more }: MoreSheetProps) {
         <ThemeSwitch />
         <LogoutButton />
       </div>
-      <MoreLinks more={more} onChoose={close} />
+      <MoreLinks more={more} desk={desk} onChoose={close} />
     </Sheet>
   );
 }

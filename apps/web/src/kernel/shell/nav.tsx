@@ -53,11 +53,13 @@ function Entries({ entries, className }: { entries: readonly NavEntry[]; classNa
 export interface NavProps {
   bar: readonly NavEntry[];
   more: readonly NavEntry[];
+  /** Under More too, below a heading of their own. */
+  desk: readonly NavEntry[];
 }
 
-export function TopNav({ bar, more }: NavProps) {
+export function TopNav({ bar, more, desk }: NavProps) {
   const path = usePathname();
-  const here = more.find(({ href }) => href === path);
+  const here = [...more, ...desk].find(({ href }) => href === path);
   return (
     <nav className={css.top} aria-label={SHELL_TEXTS.main}>
       <Entries entries={bar} className={css.topLink} />
@@ -78,7 +80,7 @@ export function TopNav({ bar, more }: NavProps) {
       >
         {(close) => (
           <>
-            <MoreLinks more={more} onChoose={close} />
+            <MoreLinks more={more} desk={desk} onChoose={close} />
             <div className={css.theme}>
               <ThemeSwitch named />
             </div>
@@ -89,7 +91,7 @@ export function TopNav({ bar, more }: NavProps) {
   );
 }
 
-export function BottomNav({ bar, more }: NavProps) {
+export function BottomNav({ bar, more, desk }: NavProps) {
   const path = usePathname();
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
@@ -105,14 +107,14 @@ export function BottomNav({ bar, more }: NavProps) {
         className={css.bottomLink}
         aria-haspopup="dialog"
         aria-expanded={open}
-        aria-current={more.some(({ href }) => href === path) || undefined}
+        aria-current={[...more, ...desk].some(({ href }) => href === path) || undefined}
         onPointerEnter={() => void MoreSheet.preload()}
         onClick={openSheet}
       >
         <Ellipsis className={css.icon} />
         {SHELL_TEXTS.more}
       </button>
-      {wanted && <MoreSheet open={open} onOpenChange={setOpen} more={more} />}
+      {wanted && <MoreSheet open={open} onOpenChange={setOpen} more={more} desk={desk} />}
     </nav>
   );
 }

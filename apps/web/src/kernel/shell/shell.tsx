@@ -23,7 +23,11 @@ export function Shell({ routes, admitted, children }: ShellProps) {
   const wide = useMedia(WIDE);
   const { connected } = useLive();
   const demo = useDemo(admitted);
-  const nav = { bar: placed(routes, 'bar'), more: placed(routes, 'more') };
+  const nav = {
+    bar: placed(routes, 'bar'),
+    more: placed(routes, 'more'),
+    desk: placed(routes, 'desk'),
+  };
   return (
     <div className={css.shell} data-bottom-bar={!wide}>
       <a href="#main" className={css.skip}>

@@ -15,7 +15,7 @@ import { NARROW, useMedia, WIDE } from './use-media.ts';
 import { LogoutButton, ProfileLink } from './user-card.tsx';
 
 /** The bar at the top. `admitted` is false while a temporary password allows only its own change. */
-export function TopBar({ bar, more, admitted }: NavProps & { admitted: boolean }) {
+export function TopBar({ bar, more, desk, admitted }: NavProps & { admitted: boolean }) {
   const wide = useMedia(WIDE);
   const narrow = useMedia(NARROW);
   const header = useRef<HTMLElement>(null);
@@ -28,7 +28,7 @@ export function TopBar({ bar, more, admitted }: NavProps & { admitted: boolean }
           <Logo />
           {!narrow && <span>{SHELL_TEXTS.cottontree}</span>}
         </a>
-        {wide && <TopNav bar={bar} more={more} />}
+        {wide && <TopNav bar={bar} more={more} desk={desk} />}
         <div className={css.right}>
           {admitted && <SearchField />}
           <AsOfControl />

@@ -5,6 +5,7 @@ import { PanelSection } from '@cottontree/ui/side-panel.tsx';
 import { Skeleton, SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { Table, type Column } from '@cottontree/ui/table.tsx';
 import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
+import { TransactionLink } from '../../domain/transactions/transaction-link.tsx';
 import { numberOf } from '../../kernel/cell-values.ts';
 import { clock, count, date, dollars, useMoneyFormats, type Amount } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
@@ -151,7 +152,11 @@ const transactionColumns = (money: Money): Column<Slot<JournalTransaction>>[] =>
     ...rest,
   });
   return [
-    column('id', JOURNAL_TEXTS.transaction, ({ id }) => <code>{id}</code>),
+    column('id', JOURNAL_TEXTS.transaction, ({ id }) => (
+      <TransactionLink id={id}>
+        <code>{id}</code>
+      </TransactionLink>
+    )),
     column('at', JOURNAL_TEXTS.time, ({ at }) => <time dateTime={at}>{clock(at)}</time>),
     column('amount', JOURNAL_TEXTS.amount, ({ amount, currency }) => money(amount, currency), {
       numeric: true,

@@ -1,6 +1,7 @@
 import type { FraudEvidence } from '@cottontree/contract/fraud/fraud.ts';
 import { DataTable } from '@cottontree/ui/data-table.tsx';
 import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
+import { TransactionLink } from '../../domain/transactions/transaction-link.tsx';
 import { inOneCurrency, moneyOf } from '../../kernel/cell-values.ts';
 import { moment, NOTHING, useMoneyFormats } from '../../kernel/formatting.ts';
 import { ALERT_TEXTS } from './alert-texts.ts';
@@ -17,7 +18,11 @@ export function Evidence({ rows }: { rows: readonly FraudEvidence[] }) {
     {
       key: 'at',
       head: ALERT_TEXTS.when,
-      cell: ({ at }) => <time dateTime={at}>{moment(at)}</time>,
+      cell: ({ id, at }) => (
+        <TransactionLink id={id}>
+          <time dateTime={at}>{moment(at)}</time>
+        </TransactionLink>
+      ),
       value: ({ at }) => at,
     },
     { key: 'type', head: ALERT_TEXTS.what, cell: ({ type }) => type, value: ({ type }) => type },

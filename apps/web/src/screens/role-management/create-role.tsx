@@ -3,7 +3,6 @@ import { useForm, useWatch } from 'react-hook-form';
 import { DEFAULT_ROLE_LEVEL } from '@cottontree/contract/access/role-entry.ts';
 import { effectiveOf } from '@cottontree/contract/access/role-powers.ts';
 import { createRole, type Role } from '@cottontree/contract/access/roles.ts';
-import type { PermissionKey } from '@cottontree/contract/access/permissions.ts';
 import { dutyConflicts } from '@cottontree/contract/access/separation-of-duties.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '@cottontree/ui/dialog.tsx';
@@ -25,11 +24,11 @@ import { toggle, toggled, type Toggles } from '../../domain/staff/toggles.ts';
 import { call } from '../../kernel/call.ts';
 import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import { Inheritance } from './inheritance.tsx';
-import { PermissionChecks } from './permission-checks.tsx';
+import { PermissionChecks, type ChosenPower } from './permission-checks.tsx';
 import css from './screen.module.css';
 import { ROLES_TEXTS } from './texts.ts';
 
-const NONE: readonly PermissionKey[] = [];
+const NONE: readonly ChosenPower[] = [];
 
 export function CreateRole({ roles, onClose }: { roles: readonly Role[]; onClose: () => void }) {
   const form = useForm({
@@ -37,7 +36,7 @@ export function CreateRole({ roles, onClose }: { roles: readonly Role[]; onClose
   });
   const { control } = form;
   const [name, displayName, level] = useWatch({ control, name: ['name', 'displayName', 'level'] });
-  const [chosen, setChosen] = useState<Toggles<PermissionKey>>(new Map());
+  const [chosen, setChosen] = useState<Toggles<ChosenPower>>(new Map());
   const { pending, error, change } = useStaffChange();
   useRefusedFields(form, error);
   const keyFor = useAttemptKey();

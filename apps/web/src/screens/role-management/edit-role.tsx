@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { updateRole, type Role } from '@cottontree/contract/access/roles.ts';
-import { powerEntry, type PermissionKey, type Power } from '@cottontree/contract/access/permissions.ts';
+import { powerEntry, type Power } from '@cottontree/contract/access/permissions.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '@cottontree/ui/dialog.tsx';
 import { Form } from '@cottontree/ui/form.tsx';
@@ -17,7 +17,7 @@ import { levelInWords, peopleInWords } from '../../domain/staff/role-levels.ts';
 import { difference, standing, toggle, toggled, type Toggles } from '../../domain/staff/toggles.ts';
 import { call } from '../../kernel/call.ts';
 import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
-import { PermissionChecks } from './permission-checks.tsx';
+import { PermissionChecks, type ChosenPower } from './permission-checks.tsx';
 import css from './screen.module.css';
 import { ROLES_TEXTS } from './texts.ts';
 import { useHref } from '../../kernel/as-of.ts';
@@ -71,8 +71,7 @@ export function EditRole({ role: opened, roles, readAgain, onClose }: EditRolePr
     forget();
   };
 
-  const held = (permission: PermissionKey) =>
-    toggles.get(permission) ?? role.permissions.includes(permission);
+  const held = (permission: ChosenPower) => toggles.get(permission) ?? role.permissions.includes(permission);
 
   const after = new Map([[role.name, own]]);
   const conflicts = dutiesByRole(roles, after).get(role.name) ?? [];

@@ -104,10 +104,10 @@ describe('the content', () => {
         users,
       ]),
     ).toEqual([
-      ['Ownerowner', '1 · Highest Authority', '33', '0', '1'],
-      ['Super Adminsuper_admin', '2 · Senior Management', '9', '24', '2'],
-      ['Adminadmin', '3 · Middle Management', '10', '14', '3'],
-      ['Managermanager', '4 · Team Lead', '7', '7', '4'],
+      ['Ownerowner', '1 · Highest Authority', '35', '0', '1'],
+      ['Super Adminsuper_admin', '2 · Senior Management', '9', '26', '2'],
+      ['Adminadmin', '3 · Middle Management', '11', '15', '3'],
+      ['Managermanager', '4 · Team Lead', '8', '7', '4'],
       ['View Onlyview_only', '5 · Basic Access', '7', '0', '5'],
       ['Clerkclerk', '4 · Team Lead', '1', '6', '0'],
     ]);
@@ -295,6 +295,7 @@ describe('creating a role', () => {
             'reports.generate',
             'settings.view',
             'kyc.verify',
+            'customers.view',
           ],
         },
       },

@@ -69,6 +69,7 @@ export const ROLES_TEXTS = {
   fromFrom: (from: string) => `from ${from}`,
   nowOffChangedMeanwhile: (other: boolean) => `${other ? 'now on' : 'now off'} · changed meanwhile`,
   permission: 'Permission',
+  customers: 'Customers',
   risk: 'Risk',
   own: 'Own',
   notHeld: 'not held',

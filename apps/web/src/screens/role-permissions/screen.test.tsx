@@ -120,13 +120,13 @@ describe('the content', () => {
       each.textContent.startsWith('Role Overview'),
     );
     expect(overview?.textContent).toContain(
-      'ManagerLevel4 · Team LeadPermissions2 of 24 granted directlyHeld in all14 single permissionsManages1 roleHeld by4 people',
+      'ManagerLevel4 · Team LeadPermissions2 of 24 granted directlyHeld in all15 single permissionsManages1 roleHeld by4 people',
     );
     expect(overview?.textContent).toContain('Permissionsholds everythingManages4 roles');
     // A switch counts before it is saved, also for the roles above.
     await fill(select, 'manager');
     await click(box('Issue Cards'));
-    expect(overview?.textContent).toContain('3 of 24 granted directlyHeld in all15 single permissions');
+    expect(overview?.textContent).toContain('3 of 24 granted directlyHeld in all16 single permissions');
     await click(box('Issue Cards'));
     expect([offers('Save'), offers('Reset')]).toEqual([false, false]);
   });

@@ -49,7 +49,7 @@ export const exportSegmentMembers = download(route, async (call) => {
   const { stamp } = await readVisible(call, []);
   const day = dayOf(stamp);
   const sight = sightOf(actor.powers, keyring);
-  const masked = !sight.sees('subscriber');
+  const masked = !sight.sees('customerName');
   const { name } = segmentInWords(filter.type, filter.segment);
   return {
     fileName: `segment-${filter.segment.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${day ?? lastClosableDay(clock)}.csv`,

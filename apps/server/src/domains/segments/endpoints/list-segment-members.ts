@@ -11,7 +11,7 @@ export const listSegmentMembers = query(route, async (call) => {
   const { stamp } = await readVisible(call, []);
   const day = dayOf(stamp);
   const sight = sightOf(actor.powers, keyring);
-  const masked = !sight.sees('subscriber');
+  const masked = !sight.sees('customerName');
   if (day === null) return { members: [], total: 0, masked };
   const { rows: counted } = await sql<{ total: bigint }>`
     select count(*) as total ${membersIn(day, filter)}`.execute(db);

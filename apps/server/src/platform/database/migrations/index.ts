@@ -70,8 +70,10 @@ import { receiptsByMail } from './0086-receipts-by-mail.ts';
 import { statementFormats } from './0087-statement-formats.ts';
 import { proofOfStatements } from './0088-proof-of-statements.ts';
 import { serviceAccounts } from './0089-service-accounts.ts';
-import { unknownBirthYears } from './0095-unknown-birth-years.ts';
-import { importRecipes } from './0096-import-recipes.ts';
+import { customerPowers } from './0090-customer-powers.ts';
+import { findingCustomers } from './0091-finding-customers.ts';
+import { unknownBirthYears } from './0092-unknown-birth-years.ts';
+import { importRecipes } from './0093-import-recipes.ts';
 
 export interface SqlMigration {
   readonly name: string;
@@ -147,6 +149,8 @@ export const MIGRATIONS: readonly SqlMigration[] = [
   { name: '0087-statement-formats', sql: statementFormats },
   { name: '0088-proof-of-statements', sql: proofOfStatements },
   { name: '0089-service-accounts', sql: serviceAccounts },
-  { name: '0095-unknown-birth-years', sql: unknownBirthYears },
-  { name: '0096-import-recipes', sql: importRecipes },
+  { name: '0090-customer-powers', sql: customerPowers },
+  { name: '0091-finding-customers', sql: findingCustomers },
+  { name: '0092-unknown-birth-years', sql: unknownBirthYears },
+  { name: '0093-import-recipes', sql: importRecipes },
 ];

@@ -1,0 +1,18 @@
+export const TRANSACTION_TEXTS = {
+  transactions: 'Transactions',
+  when: 'When',
+  what: 'What',
+  customerHead: 'Customer',
+  where: 'Where',
+  amount: 'Amount',
+  inDollars: 'In dollars',
+  status: 'Status',
+  statuses: { success: 'Success', declined: 'Declined', failed: 'Failed', reversed: 'Reversed' },
+  with: (kind: string, id: string) => `${kind} ${id}`,
+  customer: (id: string) => `customer ${id}`,
+  failed: 'The transactions could not be loaded.',
+  none: 'No transaction matches.',
+  noneWhy: 'Choose more days, or remove a filter.',
+  newest: (shown: string) => `the newest ${shown}, more follow on scrolling`,
+  all: (shown: string, from: string, to: string) => `${shown} from ${from} to ${to}`,
+} as const;
