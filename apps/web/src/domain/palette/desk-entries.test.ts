@@ -6,7 +6,7 @@ const me = (powers: readonly 'customers.view'[]) => ({ ...AMARA_IN_FULL, powers:
 const entries = (text: string, powers: readonly 'customers.view'[] = ['customers.view']) => {
   const went: string[] = [];
   const all = deskEntries(
-    me(powers) as Parameters<typeof deskEntries>[0], // the record of the tests has every field that is read
+    me(powers),
     text,
     (link) => went.push(link),
     (sought) => went.push(`customers ${sought}`),
