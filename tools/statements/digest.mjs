@@ -56,8 +56,7 @@ export const digestOfStatement = ({ id, find, put }, tests) =>
   digest([RUN, id, find, put, ...tests.map((file) => textsOf(file).get(id) ?? '')]);
 
 /** @param {readonly string[]} parts */
-export const digest = (parts) =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16);
+const digest = (parts) => createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16);
 
 /**
  * Changes with the change, its source file and each file of tests.

@@ -107,7 +107,9 @@ const LOOKED_UP: Readonly<Record<string, readonly string[]>> = {
     'GET /api/audit/data-changes.cursor',
     'GET /api/audit/trail.cursor',
     'GET /api/audit/user-activities.cursor',
+    'GET /api/customers.cursor',
     'GET /api/figures/:id/rows.cursor',
+    'GET /api/transactions.cursor',
   ],
   'it is compared with suggestions, and not kept': ['GET /api/features/similar.text'],
 };

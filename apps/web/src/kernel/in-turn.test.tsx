@@ -18,7 +18,7 @@ describe('the children of a first page', () => {
     vi.stubGlobal('requestIdleCallback', (call: () => void) => setTimeout(call));
     vi.stubGlobal('cancelIdleCallback', clearTimeout);
     vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(
-      () => ({ top }) as DOMRect, // nothing else is asked
+      () => ({ top }) as DOMRect, // nothing else is read
     );
   });
   const open = async () => {

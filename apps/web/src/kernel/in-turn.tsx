@@ -33,8 +33,8 @@ export interface InTurnProps {
 /**
  * Renders its children one after the other while the application starts, each when the browser is idle; those below the
  * window also wait until what is above them has its answers, because the server and the phone have those to do first. On
- * a slow phone the first child appears early, and touches are handled in between. Whoever scrolls or prints has all at
- * once, as has a browser without requestIdleCallback.
+ * a slow phone the first child appears early, and touches are handled in between. A person who scrolls or prints has all
+ * at once, as has a browser without requestIdleCallback.
  */
 export function InTurn({ children, onComplete }: InTurnProps) {
   const parts = Children.toArray(children);

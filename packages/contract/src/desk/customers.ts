@@ -154,7 +154,8 @@ export const RevealedCustomer = z.object({
   phone: personal('revealed'),
   town: personal('revealed'),
   gender: personal('revealed'),
-  birthYear: z.int(),
+  /** Null where it is unknown. */
+  birthYear: z.int().nullable(),
 });
 export type RevealedCustomer = z.infer<typeof RevealedCustomer>;
 

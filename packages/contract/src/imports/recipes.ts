@@ -16,7 +16,7 @@ export const DecimalMark = z.enum(['.', ',']);
 /** absolute: without its sign; negate: with the other sign. */
 export const SignRule = z.enum(['absolute', 'negate']);
 
-const ColumnName = z.string().max(300);
+const ColumnName = FreeText.max(300);
 const FieldText = FreeText.max(300);
 /** Minutes by which the file's clock is ahead of UTC. */
 const Offset = z
@@ -30,7 +30,7 @@ const FromColumn = z.strictObject({
   column: ColumnName,
   letterCase: LetterCase.optional(),
   /** The file's value, in any letter case, and what it means; a value that is not listed stays as it is. */
-  values: z.record(z.string().max(200), FieldText).optional(),
+  values: z.record(FreeText.max(200), FieldText).optional(),
   dateOrder: DateOrder.optional(),
   offsetMinutes: Offset.optional(),
   decimal: DecimalMark.optional(),
@@ -94,7 +94,7 @@ export const Recipe = z.strictObject({
   /** The header of the files that it reads. */
   columns: z.array(ColumnName).min(1).max(MAX_IMPORT_COLUMNS),
   /** By the key of the field; fields that are left out are empty. */
-  fields: z.record(z.string().max(40), FieldRule),
+  fields: z.record(FreeText.max(40), FieldRule),
   /** Of transactions: customers that are not known are created, with what the file does not say as unknown. */
   createSubscribers: z.boolean(),
 });

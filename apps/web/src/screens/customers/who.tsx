@@ -22,7 +22,7 @@ export function Who({ customer: it }: { customer: CustomerRecord }) {
         <span className={css.name}>{clear?.name ?? it.maskedName}</span>
         <span>{clear?.phone ?? it.maskedPhone}</span>
         <span>{clear === undefined ? it.district : `${clear.town}, ${it.district}`}</span>
-        {clear !== undefined && (
+        {clear !== undefined && clear.birthYear !== null && (
           <span>
             {CUSTOMER_TEXTS.born} {clear.birthYear}
           </span>
