@@ -121,6 +121,7 @@ describe('API keys', () => {
       'POST /api/imports/:id/check',
       'POST /api/imports/:id/commit',
       'POST /api/imports/:id/parts',
+      'POST /api/imports/:id/preview',
       'POST /api/imports/:id/undo',
       'POST /api/ingest/cards',
       'POST /api/ingest/opening-balances',
@@ -138,6 +139,7 @@ describe('API keys', () => {
       'PUT /api/error-tracking/alert-rules',
       'PUT /api/fraud/rules',
       'PUT /api/imports/:id/mapping',
+      'PUT /api/imports/:id/recipe',
     ]);
   });
   it('cannot make any call that is for owners, needs a confirmation, decides on another person’s work or returns a secret', () => {

@@ -58,6 +58,8 @@ const CLOSED: readonly Closed[] = [
     what: 'what belongs to one person',
   },
   { paths: ['/api/features'], writesOnly: true, what: 'what belongs to one person' },
+  // They are applied to the next file of a person without a question.
+  { paths: ['/api/imports/recipes'], writesOnly: true, what: 'recipes that are saved for others' },
 ];
 /** The public calls that tell how the server is; the others serve sign-in and browsers. */
 const HEALTH = '/api/health';

@@ -51,12 +51,12 @@ describe('POST /api/roles/preview', () => {
     ]);
   });
 
-  it('for a new level-1 role without powers: lists all 33 inherited powers, their roles, and those that need confirmation', async () => {
+  it('for a new level-1 role without powers: lists all 35 inherited powers, their roles, and those that need confirmation', async () => {
     const { body } = await preview({ fresh: { permissions: [], level: 1 } });
-    expect(body.inherits).toHaveLength(33);
+    expect(body.inherits).toHaveLength(35);
     expect(body.inherits).toContainEqual({ permission: 'backup.manage', from: ['Super Admin'] });
     // View Only has seven of them already.
-    expect(body.confirm).toHaveLength(26);
+    expect(body.confirm).toHaveLength(28);
     expect(body.confirm).not.toContain('users.view');
     expect((await preview({ fresh: { permissions: [], level: 4 } })).body).toMatchObject({ confirm: [] });
     expect((await preview({ fresh: { permissions: [] } })).body.inherits).toHaveLength(7);
