@@ -178,7 +178,7 @@ describe('the history of the demo company', () => {
       ['08', '09', '10', '11', '12'].map((month) => `transactions_2026${month}`),
     );
     const [, , , , madeByBusiness] = rows;
-    expect(madeByBusiness?.indexes).toHaveLength(2);
+    expect(madeByBusiness?.indexes).toHaveLength(4);
     for (const { indexes } of rows) expect(indexes).toEqual(madeByBusiness?.indexes);
   });
 

@@ -170,7 +170,7 @@ describe('the data set of release 140297c', () => {
       { keyring: restored.keyring },
       { scope: 'all', at: new Date() },
     );
-    expect(state).toMatchObject({ ok: true, verifiedUpTo: '153', firstBad: null });
+    expect(state).toMatchObject({ ok: true, verifiedUpTo: '154', firstBad: null });
     expect(state.checkpoint).not.toBeNull();
     const { rows } = await sql<{ fingerprint: string }>`
       select value ->> 'fingerprint' as fingerprint from settings where key = 'keyring'`.execute(
