@@ -96,7 +96,7 @@ describe('the sentences of the statement', () => {
         ?.split(/[|]23.4\] |16270.123456\]/)
         .at(-1);
     expect([true, false, null].map((each) => ends(each))).toEqual([
-      'more than a usual Saturday, within the usual range.',
+      'more than a usual Saturday, within range.',
       'more than a usual Saturday.',
       'more than a usual Saturday.',
     ]);

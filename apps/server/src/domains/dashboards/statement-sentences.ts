@@ -60,7 +60,7 @@ function comparedWithUsual({ day, aboveUsual, inUsualRange }: StatementFacts): S
     text(', '),
     figure('revenue.above-usual', day, 'percent', aboveUsual, true),
     text(
-      ` ${percent > 0 ? 'more' : 'less'} than ${usual}${inUsualRange === true ? ', within the usual range' : ''}`,
+      ` ${percent > 0 ? 'more' : 'less'} than ${usual}${inUsualRange === true ? ', within range' : ''}`,
     ),
   ];
 }
