@@ -39,7 +39,8 @@ const ROWS = 10 * 24 * 40;
 
 it('comes in by a recipe that is made on the screen, up to a dashboard with exact totals', async () => {
   const owner = await found(company.server);
-  const visitor = await visitors.visit();
+  // A recipe that is not complete yet is refused.
+  const visitor = await visitors.visit({ expected: [/status of 400/] });
   const { page } = visitor;
   await enter(visitor, owner, {
     url: company.server.url,

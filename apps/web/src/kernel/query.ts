@@ -116,6 +116,8 @@ interface ReadOptions {
   enabled?: boolean;
   /** Keeps showing the previous data while the same endpoint is read with other parameters; true by default. */
   keepPrevious?: boolean;
+  /** Not kept once nothing shows it: each look at it is a record of the server. False by default. */
+  readEachTime?: boolean;
   /** Reads a failed one again where another part of the page uses it too; true by default. */
   retryOnMount?: boolean;
 }
@@ -135,6 +137,7 @@ export function useRead<R extends Route<RouteSpec>>(
     queryKey: key,
     enabled: options?.enabled ?? true,
     retryOnMount: options?.retryOnMount ?? true,
+    ...(options?.readEachTime && { gcTime: 0 }),
     placeholderData: (previous, query) =>
       options?.keepPrevious !== false && query?.queryKey[0] === key[0] ? previous : undefined,
   });

@@ -25,7 +25,7 @@ export function CustomerPage({ id }: { id: string }) {
   const today = useToday();
   const [typed, setDay] = useParam(DAY);
   const day = dayIn(typed);
-  const answer = useRead(readCustomer, { params: { id }, query: { day } });
+  const answer = useRead(readCustomer, { params: { id }, query: { day } }, { readEachTime: true });
   return (
     <div className={css.screen}>
       <PageHead title={<span data-constant="row">{CUSTOMER_TEXTS.customer(id)}</span>}>

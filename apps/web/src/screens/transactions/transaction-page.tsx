@@ -19,7 +19,7 @@ import { SCREEN_TEXTS } from './texts.ts';
 /** One transaction: its sides, amounts and charges, what it is in the books and at the bank, and what followed. */
 export function TransactionPage({ id }: { id: string }) {
   const href = useHref();
-  const answer = useRead(readTransaction, { params: { id } }, { keepPrevious: false });
+  const answer = useRead(readTransaction, { params: { id } }, { keepPrevious: false, readEachTime: true });
   return (
     <div className={css.screen}>
       <PageHead title={<span data-constant="row">{SCREEN_TEXTS.transaction(id)}</span>}>
