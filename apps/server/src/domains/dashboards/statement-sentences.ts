@@ -59,9 +59,7 @@ function comparedWithUsual({ day, aboveUsual, inUsualRange }: StatementFacts): S
   return [
     text(', '),
     figure('revenue.above-usual', day, 'percent', aboveUsual, true),
-    text(
-      ` ${percent > 0 ? 'more' : 'less'} than ${usual}${inUsualRange === true ? ', within range' : ''}`,
-    ),
+    text(` ${percent > 0 ? 'more' : 'less'} than ${usual}${inUsualRange === true ? ', within range' : ''}`),
   ];
 }
 
