@@ -25,6 +25,7 @@ export function ruleFrom(source: string, header: readonly string[], at: string):
   const first = header[0] ?? '';
   if (source.startsWith('column '))
     return { from: 'column', column: header[Number(source.slice(7))] ?? first };
+  // Every other value of the list is one of these.
   switch (source as Made) {
     case 'constant':
       return { from: 'constant', value: '' };
