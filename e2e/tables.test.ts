@@ -3,11 +3,14 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectAccessible } from './axe.ts';
 import { useVisitors, type VisitorOptions } from './browser.ts';
+import { endOfLastMonth, today } from './business.ts';
 import { enter } from './enter.ts';
 import { expectSoon } from './expect-soon.ts';
 
 const visitors = useVisitors();
-const EXPENSES = '/expense-management?tab=expenses';
+/** Of a complete month: on its first days a month has no expenses. */
+const [year, month] = endOfLastMonth(today()).split('-').map(Number);
+const EXPENSES = `/expense-management?tab=expenses&month=${month}&year=${year}`;
 const at = async (path: string, size: VisitorOptions): Promise<Page> => {
   const visitor = await visitors.visit(size);
   await enter(visitor, 'Admin', { path });
