@@ -21,14 +21,14 @@ describe('the window of a figure', () => {
     expect(windowUpTo(figureOf(id), dimension, day)).toEqual(window);
   });
   it.each<[KnownFigure, string, string, string, string]>([
-    ['revenue.month', '', '2026-11-30', '2026-10-31', 'November vs October'],
-    ['revenue.month', '', '2026-01-31', '2025-12-31', 'January 2026 vs December 2025'],
+    ['revenue.month', '', '2026-11-30', '2026-10-31', 'Nov vs Oct'],
+    ['revenue.month', '', '2026-01-31', '2025-12-31', 'Jan 2026 vs Dec 2025'],
     ['period.revenue', '7', '2026-11-21', '2026-11-14', '7 days vs the 7 before'],
     ['pnl.month', 'revenue', '2026-11-21', '2026-10-21', 'Nov 1 – 21 vs Oct 1 – 21'],
     ['pnl.quarter', 'revenue', '2026-09-30', '2026-06-30', 'Jul 1 – Sep 30 vs Apr 1 – Jun 30'],
     ['treasury.own', '', '2026-11-21', '2026-10-22', 'Nov 21 vs Oct 22'],
-    ['treasury.own', '', '2026-10-31', '2026-09-30', 'in October'],
-    ['treasury.own', '', '2026-01-31', '2025-12-31', 'in January 2026'],
+    ['treasury.own', '', '2026-10-31', '2026-09-30', 'in Oct'],
+    ['treasury.own', '', '2026-01-31', '2025-12-31', 'in Jan 2026'],
     ['treasury.own', '', '2026-10-31', '2026-09-29', 'Oct 31 vs Sep 29'],
     // One day is no window, also beside the day before it.
     ['revenue.day', '', '2026-11-21', '2026-11-20', 'Nov 21 vs Nov 20'],

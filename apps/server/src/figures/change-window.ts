@@ -62,7 +62,7 @@ const words = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
   return (day: BusinessDay): string => format.format(new Date(`${day}T00:00:00Z`));
 };
-const MONTH = { plain: words({ month: 'long' }), dated: words({ month: 'long', year: 'numeric' }) };
+const MONTH = { plain: words({ month: 'short' }), dated: words({ month: 'short', year: 'numeric' }) };
 const DAY = {
   plain: words({ month: 'short', day: 'numeric' }),
   dated: words({ month: 'short', day: 'numeric', year: 'numeric' }),
@@ -71,7 +71,7 @@ const DAY = {
 const isMonth = ({ from, to }: Window): boolean => from === firstOf(to) && endsMonth(to);
 
 /**
- * "October vs September"; "in October" for levels at the ends of two months; "30 days vs the 30 before"; "Nov 1 – 21,
+ * "Oct vs Sep"; "in Oct" for levels at the ends of two months; "30 days vs the 30 before"; "Nov 1 – 21,
  * on Oct 1 – 21"; "Nov 21 vs Oct 22".
  */
 export function windowInWords(now: Window, before: Window): string {

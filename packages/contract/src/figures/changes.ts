@@ -39,7 +39,7 @@ export const FigureChange = Judgement.extend({
   how: z.enum(['points', 'change']),
   now: Side,
   before: Side,
-  /** Both periods as text: "30 days vs the 30 before", "October vs September". */
+  /** Both periods as text: "30 days vs the 30 before", "Oct vs Sep". */
   window: z.string(),
 });
 export type FigureChange = z.infer<typeof FigureChange>;

@@ -29,7 +29,7 @@ const change = (over: Partial<FigureChange>): FigureChange => ({
   how: 'change',
   now: { from: '2026-10-01', to: '2026-10-31', value: '86.80' },
   before: { from: '2026-09-01', to: '2026-09-30', value: '100.00' },
-  window: 'October vs September',
+  window: 'Oct vs Sep',
   value: -13.2,
   adjusted: -13.2,
   pValue: 0.2,

@@ -85,7 +85,7 @@ describe('receipts by mail', () => {
     // Charges of the month by the tier of the card, beside July's.
     const tiers = lines.slice(lines.indexOf('What it is made of: Card tier'));
     expect(tiers.slice(1, 14)).toEqual([
-      'Before: August vs July',
+      'Before: Aug vs Jul',
       'Card tier',
       'Value',
       'Share',

@@ -22,7 +22,7 @@ describe('GET /api/figures/changes', () => {
     const [registered, month, card] = body.changes;
     expect(registered).toMatchObject({
       how: 'change',
-      window: 'in August',
+      window: 'in Aug',
       now: { from: '2026-08-31', to: '2026-08-31', value: await recordedValue(t, 'subscribers.registered') },
       before: {
         from: '2026-07-31',
@@ -31,11 +31,11 @@ describe('GET /api/figures/changes', () => {
       },
     });
     expect(month).toMatchObject({
-      window: 'August vs July',
+      window: 'Aug vs Jul',
       now: { from: '2026-08-01', to: '2026-08-31', value: await recordedValue(t, 'revenue.month') },
       before: { value: await recordedValue(t, 'revenue.month', '', '2026-07-31') },
     });
-    expect(card).toMatchObject({ id: 'revenue.line', dimension: 'card', window: 'August vs July' });
+    expect(card).toMatchObject({ id: 'revenue.line', dimension: 'card', window: 'Aug vs Jul' });
   });
   it('compares with the same weekday of the week before, in points when it is a percentage', async () => {
     const person = await t.signIn('view_only');

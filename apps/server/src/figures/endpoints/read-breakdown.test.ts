@@ -21,7 +21,7 @@ describe('GET /api/figures/revenue.month/breakdown', () => {
       by: 'line',
       day: '2026-08-31',
       before: '2026-07-31',
-      window: 'August vs July',
+      window: 'Aug vs Jul',
     });
     const lines: { part: string; value: string; before: string }[] = body.parts;
     expect(lines.length).toBe(5);

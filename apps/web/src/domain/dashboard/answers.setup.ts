@@ -100,11 +100,8 @@ export function answersOf({ empty = false, without = [], asOf, closedTo = addDay
         treasury: may('treasury.view', -2.13),
       },
       changes: {
-        users: may('', changed({ id: 'subscribers.registered', value: 1.84, window: 'in October' })),
-        revenue: may(
-          'revenue.view',
-          changed({ id: 'revenue.month', value: 12.31, window: 'October vs September' }),
-        ),
+        users: may('', changed({ id: 'subscribers.registered', value: 1.84, window: 'in Oct' })),
+        revenue: may('revenue.view', changed({ id: 'revenue.month', value: 12.31, window: 'Oct vs Sep' })),
         // Visible, but within the usual variation of such figures.
         cardAdoption: may(
           '',

@@ -89,7 +89,7 @@ describe('the overview', () => {
     const growth = (name: string) => part(name).querySelector<HTMLElement>('[data-verdict]');
     expect(growth('Total Revenue')?.textContent).toBe('+12.3%');
     expect(growth('Total Revenue')?.dataset.verdict).toBe('good');
-    expect(part('Total Revenue').textContent).toContain('+12.3% October vs September, better');
+    expect(part('Total Revenue').textContent).toContain('+12.3% Oct vs Sep, better');
     // A share changes in percentage points; this one no further than it usually does.
     expect(figures()['cards.adoption-growth']).toBe('+0.4 pp');
     const arrow = (name: string) => growth(name)?.querySelector<SVGElement>('svg')?.dataset['usual'];
@@ -493,7 +493,7 @@ describe('the summary', () => {
     expect(values('ARPU')).toBe('$9.44');
     expect(values('Treasury USD')).toBe('$2,012.3K');
     expect(values('Card Revenue')).toBe('$264.1K');
-    expect(part('Monthly Revenue').textContent).toContain('+12.3% MoM October vs September, better');
+    expect(part('Monthly Revenue').textContent).toContain('+12.3% MoM Oct vs Sep, better');
     expect(strayNumbers()).toEqual([]);
   });
 
