@@ -1,7 +1,7 @@
 /** The dry run: every row is read and examined as storing would do. Only the findings are stored. */
 import type { ImportKind } from '@cottontree/contract/imports/fields.ts';
 import { sql } from 'kysely';
-import { fieldOfPath, sheetRow, type Problem, type RowOf } from './rules.ts';
+import { fieldOfPath, sheetRow, type Problem, type RowOf } from './rows.ts';
 import type { ChunkProblems, ImportRow } from './store.ts';
 import type { Database } from '../../platform/database/client.ts';
 import { actingFor } from './commit.ts';

@@ -4,7 +4,7 @@
  */
 import type { ImportKind } from '@cottontree/contract/imports/fields.ts';
 import { sql } from 'kysely';
-import { fieldOfPath, sheetRow, type RowOf } from './rules.ts';
+import { fieldOfPath, sheetRow, type RowOf } from './rows.ts';
 import { importEntry, type ImportRow } from './store.ts';
 import type { Database } from '../../platform/database/client.ts';
 import { appendAudit, appendAudits, type AuditActor } from '../../platform/audit/audit.ts';

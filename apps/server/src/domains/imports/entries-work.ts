@@ -4,7 +4,7 @@
  */
 import type { EntryKind } from '@cottontree/contract/data-entry/data-entry.ts';
 import { sql } from 'kysely';
-import type { RowOf } from './rules.ts';
+import type { RowOf } from './rows.ts';
 import { entriesFault, marksOf } from './undo-store.ts';
 import { valuesOf, declareEntry } from '../data-entry/index.ts';
 import { lockEntries, readVersions } from '../../ledger/declared-entries.ts';

@@ -2,7 +2,7 @@
 import { businessDayOf } from '@cottontree/contract/calendar.ts';
 import type { FieldError } from '@cottontree/contract/errors.ts';
 import { sql } from 'kysely';
-import type { RowOf } from './rules.ts';
+import type { RowOf } from './rows.ts';
 import { expensesFault } from './undo-store.ts';
 import {
   changed,

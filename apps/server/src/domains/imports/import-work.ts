@@ -1,7 +1,7 @@
 /** What the import of one kind does with its rows. It uses the same functions as every other source of such rows. */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { FieldError } from '@cottontree/contract/errors.ts';
-import type { RowOf } from './rules.ts';
+import type { RowOf } from './rows.ts';
 import type { Batch } from '../ingest/index.ts';
 import type { Database, Db } from '../../platform/database/client.ts';
 import type { Clock } from '../../platform/time/clock.ts';

@@ -1,7 +1,7 @@
 /** Opening balances from a file: the whole file opens the books, once in the life of a company. */
 import type { FieldError } from '@cottontree/contract/errors.ts';
 import { openBooks, openingBalanceProblems } from '../ingest/index.ts';
-import type { RowOf } from './rules.ts';
+import type { RowOf } from './rows.ts';
 import { AppError } from '../../platform/failures/errors.ts';
 import { evidenceOf, type ImportWork } from './import-work.ts';
 import { inReadTransaction, refuseRows } from './rehearsal.ts';

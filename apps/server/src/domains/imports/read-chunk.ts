@@ -2,7 +2,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ImportKind } from '@cottontree/contract/imports/fields.ts';
 import { sql } from 'kysely';
-import { rowReader, type FileReading, type ReadRow, type RowOf } from './rules.ts';
+import type { FileReading } from './reading.ts';
+import { rowReader, type ReadRow, type RowOf } from './rows.ts';
 import { cellsOf, problemsOf } from './store.ts';
 import { needsRates, rateFinder, transactionDefaults, type StoredRate } from './transaction-defaults.ts';
 import type { Db } from '../../platform/database/client.ts';

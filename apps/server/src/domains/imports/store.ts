@@ -21,7 +21,7 @@ import type { Announcement } from '../../platform/realtime/events.ts';
 import { readFrom } from '../../platform/database/known-rows.ts';
 import { changedBy } from '../../platform/commands/overtaken.ts';
 import { addImportStep, type Step } from './import-job.ts';
-import { mayStep } from './rules.ts';
+import { mayStep } from './steps.ts';
 import { undoFault } from './undo-store.ts';
 
 export interface ImportRow {

@@ -2,7 +2,7 @@
 import { TransactionType } from '@cottontree/contract/ingest/ingest.ts';
 import type { CellValue } from '@cottontree/contract/imports/cells.ts';
 import { productOf } from '../ingest/index.ts';
-import type { FileReading } from './rules.ts';
+import type { FileReading } from './reading.ts';
 
 /** The mid-rate of a currency on a day, of that day or the last one before; undefined when there is none. */
 export type RateOn = (currency: string, day: string) => string | undefined;

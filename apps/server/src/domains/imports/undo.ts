@@ -1,7 +1,7 @@
 /** Undoes an import in one transaction: all of it or, when something depends on it, nothing. */
 import type { ImportKind } from '@cottontree/contract/imports/fields.ts';
 import { sql } from 'kysely';
-import type { RowOf } from './rules.ts';
+import type { RowOf } from './rows.ts';
 import { importEntry, type ImportRow } from './store.ts';
 import type { Database } from '../../platform/database/client.ts';
 import { appendAudits } from '../../platform/audit/audit.ts';

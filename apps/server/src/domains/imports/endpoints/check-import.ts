@@ -1,7 +1,7 @@
 import * as imports from '@cottontree/contract/imports/imports.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 import { invalid } from '../../../platform/failures/errors.ts';
-import { missingFields } from '../rules.ts';
+import { missingFields } from '../reading.ts';
 import { demandStep, findImport, handOver, importChanged, importEntry, lockImport } from '../store.ts';
 
 export const checkImport = command(

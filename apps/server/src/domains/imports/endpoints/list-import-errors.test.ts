@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { peopleFile, personLine, stepped, upload } from '../../../testing/imports.ts';
 import { startTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
-import { CHUNK_ROWS } from '../rules.ts';
+import { CHUNK_ROWS } from '../chunk-sizes.ts';
 
 describe('GET /api/imports/:id/errors', () => {
   let t: TestApp;

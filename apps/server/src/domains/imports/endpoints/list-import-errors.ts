@@ -3,7 +3,7 @@ import { withoutTurns } from '@cottontree/contract/free-text.ts';
 import * as imports from '@cottontree/contract/imports/imports.ts';
 import { sql } from 'kysely';
 import { query } from '../../../platform/http/endpoint.ts';
-import { sheetRow } from '../rules.ts';
+import { sheetRow } from '../rows.ts';
 import { cellsOf, findImport, problemsOf, readable } from '../store.ts';
 
 interface Chunk {

@@ -2,7 +2,7 @@ import * as imports from '@cottontree/contract/imports/imports.ts';
 import { sql } from 'kysely';
 import { command } from '../../../platform/http/endpoint.ts';
 import { invalid } from '../../../platform/failures/errors.ts';
-import { mappingFault } from '../rules.ts';
+import { mappingFault } from '../reading.ts';
 import { demandStep, findImport, importEntry, recordAuthor, lockImport } from '../store.ts';
 
 export const mapImport = command(imports.mapImport, async ({ tx, actor, params, input, clock }) => {

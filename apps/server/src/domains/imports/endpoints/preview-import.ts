@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import { command } from '../../../platform/http/endpoint.ts';
 import { invalid } from '../../../platform/failures/errors.ts';
 import { readerOf } from '../read-chunk.ts';
-import { mappingOf, recipeFault, sheetRow, textReader } from '../rules.ts';
+import { mappingOf, recipeFault } from '../reading.ts';
+import { sheetRow, textReader } from '../rows.ts';
 import { cellsOf, lockImport, readable } from '../store.ts';
 
 const PREVIEWED_ROWS = 100;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { command } from '../../../platform/http/endpoint.ts';
 import { AppError, invalid } from '../../../platform/failures/errors.ts';
 import { presentRecipe, readRecipe, recordedRecipe, type RecipeRow } from '../recipes-store.ts';
-import { recipeFault } from '../rules.ts';
+import { recipeFault } from '../reading.ts';
 import { demandKind } from '../store.ts';
 
 /** Recipes of one kind; more would be too many for a list. */

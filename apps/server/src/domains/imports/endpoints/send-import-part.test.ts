@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lastRecord, recordCount } from '../../../testing/administration.ts';
 import { PEOPLE_HEAD, peopleFile, personLine, upload } from '../../../testing/imports.ts';
 import { startTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
-import { CHUNK_ROWS } from '../rules.ts';
+import { CHUNK_ROWS } from '../chunk-sizes.ts';
 
 describe('POST /api/imports/:id/parts', () => {
   let t: TestApp;

@@ -12,7 +12,8 @@ import { cutJsonLines, isJsonLines } from '../../../platform/documents/json-line
 import { command } from '../../../platform/http/endpoint.ts';
 import { AppError } from '../../../platform/failures/errors.ts';
 import { recipeFor } from '../recipes-store.ts';
-import { CHUNK_LENGTH, CHUNK_ROWS, guessMapping, mappingOf, WHOLE_FILES } from '../rules.ts';
+import { CHUNK_LENGTH, CHUNK_ROWS, WHOLE_FILES } from '../chunk-sizes.ts';
+import { guessMapping, mappingOf } from '../reading.ts';
 import {
   cellsOf,
   demandStep,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { command } from '../../../platform/http/endpoint.ts';
 import { invalid } from '../../../platform/failures/errors.ts';
 import { recordedRecipe } from '../recipes-store.ts';
-import { mappingOf, recipeFault } from '../rules.ts';
+import { mappingOf, recipeFault } from '../reading.ts';
 import { demandStep, findImport, importEntry, lockImport, recordAuthor } from '../store.ts';
 
 export const setImportRecipe = command(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CHUNK_ROWS } from '../rules.ts';
+import { CHUNK_ROWS } from '../chunk-sizes.ts';
 import {
   cashFile,
   cashLine,

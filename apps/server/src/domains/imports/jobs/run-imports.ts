@@ -2,7 +2,7 @@
 import type { ImportKind } from '@cottontree/contract/imports/fields.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { RowOf } from '../rules.ts';
+import type { RowOf } from '../rows.ts';
 import { importChanged, type ImportRow } from '../store.ts';
 import type { Database } from '../../../platform/database/client.ts';
 import { LOCKS } from '../../../platform/database/locks.ts';

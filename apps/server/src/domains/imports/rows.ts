@@ -1,17 +1,15 @@
-/** Converts the columns and cells of a file to rows of the ingest contract. Pure functions. */
+/** The rows of a file: its cells by their fields, as the ingest contract wants them, or what is wrong with them. Pure functions. */
 import { saveDailyEntry, saveFinancialEntry } from '@cottontree/contract/data-entry/data-entry.ts';
 import { createExpense } from '@cottontree/contract/expenses/expense-management.ts';
 import {
   cellReader,
   isTemplateExample,
-  letters,
   plainly,
   textOf,
   type CellReader,
   type CellValue,
 } from '@cottontree/contract/imports/cells.ts';
 import { IMPORT_FIELDS, type ImportField, type ImportKind } from '@cottontree/contract/imports/fields.ts';
-import type { ImportMapping, ImportState } from '@cottontree/contract/imports/imports.ts';
 import { BusinessDay } from '@cottontree/contract/calendar.ts';
 import {
   IngestCard,
@@ -23,17 +21,10 @@ import {
   IngestTransaction,
   OpeningBalance,
 } from '@cottontree/contract/ingest/ingest.ts';
-import type { Recipe } from '@cottontree/contract/imports/recipes.ts';
 import type { BodyOf } from '@cottontree/contract/route.ts';
 import { z } from 'zod';
 import { columnsOf, fieldText, type FieldText } from './field-rules.ts';
-
-/** Rows of a file that are checked and stored together. */
-export const CHUNK_ROWS = 10_000;
-/** Kinds whose rows are stored together, all or none. */
-export const WHOLE_FILES: ReadonlySet<ImportKind> = new Set(['opening-balances']);
-/** Characters of cells after which a chunk ends, however few rows it has. */
-export const CHUNK_LENGTH = 8 * 1024 * 1024;
+import { columnIn, type FileReading } from './reading.ts';
 
 const ImportedExpense = createExpense.spec.input
   .omit({ departmentId: true })
@@ -74,100 +65,10 @@ export interface Problem {
   readonly message: string;
 }
 
-/** Maps each column to the field of the same name in any spelling: "Full name" is fullName. A field is used once. */
-export function guessMapping(kind: ImportKind, header: readonly string[]): ImportMapping {
-  const fields = new Map<string, string>();
-  for (const { key, property } of IMPORT_FIELDS[kind]) {
-    fields.set(letters(key), key);
-    fields.set(letters(property), key);
-  }
-  const taken = new Set<string>();
-  return header.map((name) => {
-    const key = fields.get(letters(name));
-    // A file does not contain minor units: a column of that name must be mapped by hand.
-    if (key === undefined || taken.has(key) || /minor$/i.test(name)) return null;
-    taken.add(key);
-    return key;
-  });
-}
-
 /**
  * The row number that a spreadsheet shows, with the heading as row 1; `row` counts the rows below the heading from 1.
  */
 export const sheetRow = (row: number): number => row + 1;
-
-/** Why a mapping cannot be used; null when it can. */
-export function mappingFault(
-  kind: ImportKind,
-  columns: number,
-  mapping: readonly (string | null)[],
-): string | null {
-  if (mapping.length !== columns) return `must name a field or null for each of the ${columns} columns`;
-  const known = new Set(IMPORT_FIELDS[kind].map(({ key }) => key));
-  const used = mapping.filter((key) => key !== null);
-  const unknown = used.find((key) => !known.has(key));
-  if (unknown !== undefined) return `${unknown} is not a field of ${kind}`;
-  const twice = used.find((key, index) => used.indexOf(key) !== index);
-  return twice === undefined ? null : `${twice} is filled by two columns`;
-}
-
-/** How a file is read: by a recipe or, without one, by the field that each column fills. */
-export interface FileReading {
-  readonly header: readonly string[];
-  readonly mapping: ImportMapping;
-  readonly recipe: Recipe | null;
-}
-
-/** Required fields that nothing fills. */
-export const missingFields = (kind: ImportKind, { mapping, recipe }: FileReading): string[] =>
-  IMPORT_FIELDS[kind]
-    .filter(({ key, required }) => required && !(recipe ? key in recipe.fields : mapping.includes(key)))
-    .map(({ key }) => key);
-
-/** The index of a column by its name. Throws RangeError when the file has no such column, or two. */
-const columnIn =
-  (header: readonly string[]) =>
-  (name: string): number => {
-    const at = header.indexOf(name);
-    if (at === -1) throw new RangeError(`the file has no column ${name}`);
-    if (header.indexOf(name, at + 1) !== -1)
-      throw new RangeError(`the file has two columns ${name}: rename one of them`);
-    return at;
-  };
-
-/** Why a recipe cannot read a file; null when it can. `path` is below `recipe`. */
-export function recipeFault(
-  kind: ImportKind,
-  header: readonly string[],
-  recipe: Recipe,
-): { readonly path: string; readonly message: string } | null {
-  if (recipe.kind !== kind)
-    return { path: 'kind', message: `is ${recipe.kind}, and the file contains ${kind}` };
-  if (recipe.createSubscribers && kind !== 'transactions')
-    return { path: 'createSubscribers', message: 'must be false unless the file contains transactions' };
-  const fields = new Map(IMPORT_FIELDS[kind].map((field) => [field.key, field]));
-  for (const [key, rule] of Object.entries(recipe.fields)) {
-    const field = fields.get(key);
-    if (!field) return { path: `fields.${key}`, message: `is not a field of ${kind}` };
-    try {
-      fieldText(rule, field, columnIn(header));
-    } catch (error) {
-      if (!(error instanceof RangeError)) throw error;
-      return { path: `fields.${key}`, message: error.message };
-    }
-  }
-  return null;
-}
-
-/** For each column the field that it alone fills by the recipe, as a mapping shows it. */
-export function mappingOf(header: readonly string[], recipe: Recipe): ImportMapping {
-  const mapping: (string | null)[] = header.map(() => null);
-  for (const [key, rule] of Object.entries(recipe.fields)) {
-    const at = rule.from === 'column' ? header.indexOf(rule.column) : -1;
-    if (at !== -1) mapping[at] ??= key;
-  }
-  return mapping;
-}
 
 export type ReadRow<Row> = { readonly row: Row } | { readonly problems: readonly Problem[] };
 
@@ -294,16 +195,3 @@ export function fieldOfPath(
   const field = IMPORT_FIELDS[kind].find((each) => each.property === property)?.key ?? null;
   return { index: Number(index), field, message: message.replaceAll(/(\w)Minor\b/g, '$1') };
 }
-
-const FROM: Readonly<
-  Record<'send' | 'map' | 'check' | 'commit' | 'cancel' | 'undo', readonly ImportState[]>
-> = {
-  send: ['uploading'],
-  map: ['uploaded', 'checked'],
-  check: ['uploaded', 'checked', 'stopped'],
-  commit: ['checked'],
-  cancel: ['uploading', 'uploaded', 'checking', 'checked', 'committing'],
-  undo: ['committed', 'stopped'],
-};
-/** Whether an import in this state may take this step. */
-export const mayStep = (step: keyof typeof FROM, state: ImportState): boolean => FROM[step].includes(state);
