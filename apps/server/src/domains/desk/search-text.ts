@@ -1,7 +1,6 @@
 /** What a person who searches for a customer has typed: an id, a telephone number, digits of a card or a name. */
+import { COUNTRY_CODE } from '@cottontree/contract/telephones.ts';
 
-/** The country code of Sierra Leone, which national numbers leave out. */
-const COUNTRY = '232';
 const NATIONAL_DIGITS = 8;
 const LEAST_PHONE_DIGITS = 8;
 const MOST_PHONE_DIGITS = 15;
@@ -18,13 +17,16 @@ export function phoneIn(text: string): string | null {
   const digits = text.replaceAll(/\(0\)/g, '').replaceAll(/\D/g, '');
   if (digits.length < LEAST_PHONE_DIGITS || digits.length > MOST_PHONE_DIGITS + 2) return null;
   const international = (number: string): string | null => {
-    const national = number.startsWith(`${COUNTRY}0`) ? COUNTRY + number.slice(COUNTRY.length + 1) : number;
+    const national = number.startsWith(`${COUNTRY_CODE}0`)
+      ? COUNTRY_CODE + number.slice(COUNTRY_CODE.length + 1)
+      : number;
     return national.length > MOST_PHONE_DIGITS ? null : `+${national}`;
   };
   if (isInternational) return international(digits);
   if (digits.startsWith('00')) return international(digits.slice(2));
-  if (digits.startsWith('0') && digits.length === NATIONAL_DIGITS + 1) return `+${COUNTRY}${digits.slice(1)}`;
-  if (digits.startsWith('0') || digits.length === NATIONAL_DIGITS) return `+${COUNTRY}${digits}`;
+  if (digits.startsWith('0') && digits.length === NATIONAL_DIGITS + 1)
+    return `+${COUNTRY_CODE}${digits.slice(1)}`;
+  if (digits.startsWith('0') || digits.length === NATIONAL_DIGITS) return `+${COUNTRY_CODE}${digits}`;
   return international(digits);
 }
 

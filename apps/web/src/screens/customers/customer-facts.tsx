@@ -5,7 +5,7 @@ import { Badge } from '@cottontree/ui/badge.tsx';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { useHref } from '../../kernel/as-of.ts';
 import { date, moment } from '../../kernel/formatting.ts';
-import { Part } from './part.tsx';
+import { RecordPart } from '../../domain/transactions/record-part.tsx';
 import css from './screen.module.css';
 import { CUSTOMER_TEXTS } from './texts.ts';
 
@@ -16,7 +16,7 @@ const DEVICES: Readonly<Record<string, string>> = DEVICE_CLASSES;
 export function CustomerFacts({ customer: it }: { customer: CustomerRecord }) {
   return (
     <>
-      <Part title={CUSTOMER_TEXTS.identification} more={CUSTOMER_TEXTS.levels[it.level]}>
+      <RecordPart title={CUSTOMER_TEXTS.identification} more={CUSTOMER_TEXTS.levels[it.level]}>
         {it.cases.length === 0 && <p className={css.note}>{CUSTOMER_TEXTS.noCases}</p>}
         <Lines>
           {it.cases.map(({ id, fromLevel, toLevel, status, openedOn, decidedOn, rejectReason }) => (
@@ -26,16 +26,16 @@ export function CustomerFacts({ customer: it }: { customer: CustomerRecord }) {
             </Line>
           ))}
         </Lines>
-      </Part>
-      <Part title={CUSTOMER_TEXTS.about}>
+      </RecordPart>
+      <RecordPart title={CUSTOMER_TEXTS.about}>
         <Lines>
           <Line name={CUSTOMER_TEXTS.since}>{date(it.signedUpOn)}</Line>
           <Line name={CUSTOMER_TEXTS.occupation}>{worded(it.occupation)}</Line>
           <Line name={CUSTOMER_TEXTS.access}>{DEVICES[it.deviceClass] ?? it.deviceClass}</Line>
           <Line name={CUSTOMER_TEXTS.channel}>{worded(it.acquisitionChannel)}</Line>
         </Lines>
-      </Part>
-      <Part title={CUSTOMER_TEXTS.cards}>
+      </RecordPart>
+      <RecordPart title={CUSTOMER_TEXTS.cards}>
         {it.cards.length === 0 && <p className={css.note}>{CUSTOMER_TEXTS.noCards}</p>}
         <Lines>
           {it.cards.map(({ id, tier, last4, status, issuedOn, closedOn }) => (
@@ -44,9 +44,9 @@ export function CustomerFacts({ customer: it }: { customer: CustomerRecord }) {
             </Line>
           ))}
         </Lines>
-      </Part>
+      </RecordPart>
       <Segments segments={it.segments} />
-      <Part title={CUSTOMER_TEXTS.tickets}>
+      <RecordPart title={CUSTOMER_TEXTS.tickets}>
         {it.tickets.length === 0 && <p className={css.note}>{CUSTOMER_TEXTS.noTickets}</p>}
         <Lines>
           {it.tickets.map(({ id, category, openedAt, resolvedAt }) => (
@@ -59,9 +59,9 @@ export function CustomerFacts({ customer: it }: { customer: CustomerRecord }) {
             </Line>
           ))}
         </Lines>
-      </Part>
+      </RecordPart>
       {it.alerts !== null && <Alerts alerts={it.alerts} />}
-      <Part title={CUSTOMER_TEXTS.looks}>
+      <RecordPart title={CUSTOMER_TEXTS.looks}>
         {it.looks.length === 0 && <p className={css.note}>{CUSTOMER_TEXTS.noLooks}</p>}
         <Lines>
           {it.looks.map(({ by, at, revealed }, place) => (
@@ -70,7 +70,7 @@ export function CustomerFacts({ customer: it }: { customer: CustomerRecord }) {
             </Line>
           ))}
         </Lines>
-      </Part>
+      </RecordPart>
     </>
   );
 }
@@ -78,14 +78,14 @@ export function CustomerFacts({ customer: it }: { customer: CustomerRecord }) {
 function Segments({ segments }: Pick<CustomerRecord, 'segments'>) {
   if (segments === null)
     return (
-      <Part title={CUSTOMER_TEXTS.segments}>
+      <RecordPart title={CUSTOMER_TEXTS.segments}>
         <p className={css.note}>{CUSTOMER_TEXTS.noSegments}</p>
-      </Part>
+      </RecordPart>
     );
   const { day, behavioral, demographic, geographic, productUsage } = segments;
   const types = { behavioral, demographic, geographic, product_usage: productUsage } as const;
   return (
-    <Part title={CUSTOMER_TEXTS.segments} more={<span className={css.note}>{date(day)}</span>}>
+    <RecordPart title={CUSTOMER_TEXTS.segments} more={<span className={css.note}>{date(day)}</span>}>
       <Lines>
         {(['behavioral', 'demographic', 'geographic', 'product_usage'] as const).map((type) => (
           <Line key={type} name={CUSTOMER_TEXTS.segmentTypes[type]}>
@@ -93,14 +93,14 @@ function Segments({ segments }: Pick<CustomerRecord, 'segments'>) {
           </Line>
         ))}
       </Lines>
-    </Part>
+    </RecordPart>
   );
 }
 
 function Alerts({ alerts }: { alerts: NonNullable<CustomerRecord['alerts']> }) {
   const href = useHref();
   return (
-    <Part title={CUSTOMER_TEXTS.alerts}>
+    <RecordPart title={CUSTOMER_TEXTS.alerts}>
       {alerts.length === 0 && <p className={css.note}>{CUSTOMER_TEXTS.noAlerts}</p>}
       <Lines>
         {alerts.map(({ id, type, status, at, blocked }) => (
@@ -116,6 +116,6 @@ function Alerts({ alerts }: { alerts: NonNullable<CustomerRecord['alerts']> }) {
           </Line>
         ))}
       </Lines>
-    </Part>
+    </RecordPart>
   );
 }

@@ -11,7 +11,7 @@ import { PanelAnswer } from '../../kernel/panel-answer.tsx';
 import { useRead } from '../../kernel/query.ts';
 import { textParam, useParam } from '../../kernel/url-state.ts';
 import { CustomerFacts } from './customer-facts.tsx';
-import { Part } from './part.tsx';
+import { RecordPart } from '../../domain/transactions/record-part.tsx';
 import css from './screen.module.css';
 import { Statement } from './statement.tsx';
 import { CUSTOMER_TEXTS } from './texts.ts';
@@ -54,7 +54,7 @@ export function CustomerPage({ id }: { id: string }) {
                 <CustomerFacts customer={customer} />
               </div>
               <div className={css.column}>
-                <Part
+                <RecordPart
                   title={CUSTOMER_TEXTS.transactions}
                   more={
                     <a href={href(`/transactions?customer=${encodeURIComponent(id)}`)}>
@@ -63,7 +63,7 @@ export function CustomerPage({ id }: { id: string }) {
                   }
                 >
                   <TransactionTable query={{ customer: id }} maxHeight="60dvh" />
-                </Part>
+                </RecordPart>
                 <Statement id={id} wallets={customer.wallets} />
               </div>
             </div>

@@ -7,7 +7,7 @@ import { Field, Select } from '@cottontree/ui/field.tsx';
 import { useToday } from '../../kernel/company-time.ts';
 import { fetchFile } from '../../kernel/file.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
-import { Part } from './part.tsx';
+import { RecordPart } from '../../domain/transactions/record-part.tsx';
 import css from './screen.module.css';
 import { CUSTOMER_TEXTS } from './texts.ts';
 
@@ -32,7 +32,7 @@ export function Statement({ id, wallets }: { id: string; wallets: CustomerRecord
     }
   };
   return (
-    <Part title={CUSTOMER_TEXTS.statement}>
+    <RecordPart title={CUSTOMER_TEXTS.statement}>
       <p className={css.note}>{CUSTOMER_TEXTS.statementHow}</p>
       <div className={css.find}>
         <Field label={CUSTOMER_TEXTS.from} className={css.day ?? ''}>
@@ -62,6 +62,6 @@ export function Statement({ id, wallets }: { id: string; wallets: CustomerRecord
       {error !== undefined && (
         <PanelError error={error} what={CUSTOMER_TEXTS.statement} cause={CUSTOMER_TEXTS.downloadFailed} />
       )}
-    </Part>
+    </RecordPart>
   );
 }

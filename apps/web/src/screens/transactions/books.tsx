@@ -2,7 +2,7 @@ import type { TransactionRecord } from '@cottontree/contract/desk/transactions.t
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { Table, type Column } from '@cottontree/ui/table.tsx';
 import { count, date, useMoneyFormats } from '../../kernel/formatting.ts';
-import { Part } from './part.tsx';
+import { RecordPart } from '../../domain/transactions/record-part.tsx';
 import css from './screen.module.css';
 import { SCREEN_TEXTS } from './texts.ts';
 
@@ -17,13 +17,13 @@ export function Books({
   const { money } = useMoneyFormats();
   if (postings.length === 0 && status !== 'success')
     return (
-      <Part title={SCREEN_TEXTS.books}>
+      <RecordPart title={SCREEN_TEXTS.books}>
         <p className={css.note}>{SCREEN_TEXTS.booksNothing}</p>
-      </Part>
+      </RecordPart>
     );
   return (
     <>
-      <Part title={SCREEN_TEXTS.books}>
+      <RecordPart title={SCREEN_TEXTS.books}>
         <Postings caption={SCREEN_TEXTS.adds} postings={postings} />
         {journal === null ? (
           <p className={css.note}>{SCREEN_TEXTS.notBooked}</p>
@@ -39,8 +39,8 @@ export function Books({
             />
           </>
         )}
-      </Part>
-      <Part title={SCREEN_TEXTS.bank}>
+      </RecordPart>
+      <RecordPart title={SCREEN_TEXTS.bank}>
         <p className={css.note}>{bankLines.length === 0 ? SCREEN_TEXTS.bankNone : SCREEN_TEXTS.bankSum}</p>
         <Lines>
           {bankLines.map((line) => (
@@ -53,7 +53,7 @@ export function Books({
             </Line>
           ))}
         </Lines>
-      </Part>
+      </RecordPart>
     </>
   );
 }

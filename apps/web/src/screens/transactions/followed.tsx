@@ -3,7 +3,7 @@ import { recordLink } from '@cottontree/contract/screens.ts';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { useHref } from '../../kernel/as-of.ts';
 import { moment, useMoneyFormats } from '../../kernel/formatting.ts';
-import { Part } from './part.tsx';
+import { RecordPart } from '../../domain/transactions/record-part.tsx';
 import css from './screen.module.css';
 import { SCREEN_TEXTS } from './texts.ts';
 
@@ -12,7 +12,7 @@ export function Followed({ transaction: { followed } }: { transaction: Transacti
   const href = useHref();
   const { money } = useMoneyFormats();
   return (
-    <Part title={SCREEN_TEXTS.followed}>
+    <RecordPart title={SCREEN_TEXTS.followed}>
       <p className={css.note}>
         {followed.length === 0 ? SCREEN_TEXTS.followedNone : SCREEN_TEXTS.followedHow}
       </p>
@@ -30,6 +30,6 @@ export function Followed({ transaction: { followed } }: { transaction: Transacti
           </Line>
         ))}
       </Lines>
-    </Part>
+    </RecordPart>
   );
 }

@@ -1,7 +1,7 @@
 import type { TransactionRecord } from '@cottontree/contract/desk/transactions.ts';
 import { Line, Lines } from '@cottontree/ui/lines.tsx';
 import { date, useMoneyFormats } from '../../kernel/formatting.ts';
-import { Part } from './part.tsx';
+import { RecordPart } from '../../domain/transactions/record-part.tsx';
 import { SCREEN_TEXTS } from './texts.ts';
 
 const SOURCES = { sent: SCREEN_TEXTS.sent, par: SCREEN_TEXTS.par } as const;
@@ -10,7 +10,7 @@ const SOURCES = { sent: SCREEN_TEXTS.sent, par: SCREEN_TEXTS.par } as const;
 export function Rate({ transaction: { rate, fees, currency } }: { transaction: TransactionRecord }) {
   const { money } = useMoneyFormats();
   return (
-    <Part title={SCREEN_TEXTS.rate}>
+    <RecordPart title={SCREEN_TEXTS.rate}>
       <Lines>
         <Line name={SCREEN_TEXTS.rateOf(currency)}>{rate.value}</Line>
         <Line name={SCREEN_TEXTS.rateSource}>
@@ -26,6 +26,6 @@ export function Rate({ transaction: { rate, fees, currency } }: { transaction: T
         <Line name={SCREEN_TEXTS.interchange}>{money(fees.interchange, currency)}</Line>
         <Line name={SCREEN_TEXTS.commission}>{money(fees.commission, currency)}</Line>
       </Lines>
-    </Part>
+    </RecordPart>
   );
 }

@@ -11,7 +11,7 @@ import { PanelAnswer } from '../../kernel/panel-answer.tsx';
 import { useRead } from '../../kernel/query.ts';
 import { Books } from './books.tsx';
 import { Followed } from './followed.tsx';
-import { Part } from './part.tsx';
+import { RecordPart } from '../../domain/transactions/record-part.tsx';
 import { Rate } from './rate.tsx';
 import css from './screen.module.css';
 import { SCREEN_TEXTS } from './texts.ts';
@@ -78,7 +78,7 @@ function Sides({ transaction: it }: { transaction: TransactionRecord }) {
   const href = useHref();
   const customer = (id: string) => <a href={href(recordLink('/customers', id))}>{id}</a>;
   return (
-    <Part title={SCREEN_TEXTS.sides}>
+    <RecordPart title={SCREEN_TEXTS.sides}>
       <Lines>
         <Line name={SCREEN_TEXTS.from_}>
           {it.customer === null ? SCREEN_TEXTS.company : customer(it.customer)}
@@ -92,14 +92,14 @@ function Sides({ transaction: it }: { transaction: TransactionRecord }) {
         {it.level !== null && <Line name={SCREEN_TEXTS.level}>{it.level}</Line>}
         <Line name={SCREEN_TEXTS.place}>{placeOf(it)}</Line>
       </Lines>
-    </Part>
+    </RecordPart>
   );
 }
 
 function Alerts({ alerts }: { alerts: NonNullable<TransactionRecord['alerts']> }) {
   const href = useHref();
   return (
-    <Part title={SCREEN_TEXTS.fraud}>
+    <RecordPart title={SCREEN_TEXTS.fraud}>
       {alerts.length === 0 && <p className={css.note}>{SCREEN_TEXTS.fraudNone}</p>}
       <Lines>
         {alerts.map(({ id, type, status, factors }) => (
@@ -112,6 +112,6 @@ function Alerts({ alerts }: { alerts: NonNullable<TransactionRecord['alerts']> }
           </Line>
         ))}
       </Lines>
-    </Part>
+    </RecordPart>
   );
 }
