@@ -15,6 +15,7 @@ let owner: boolean;
 let needsActivationCode: boolean;
 let refusal: { status: number; body: unknown } | undefined;
 let nobody: boolean;
+let saved: object;
 let sessions: object[];
 let twoFactorEnabled: boolean;
 const CODES = Array.from({ length: 10 }, (_, n) => `AAAA-BBBB-CCCC-DDD${n}`);
@@ -51,6 +52,7 @@ const toasts = () =>
 
 beforeEach(() => {
   clearToasts();
+  saved = {};
   temporary = false;
   owner = false;
   needsActivationCode = false;
@@ -86,7 +88,9 @@ beforeEach(() => {
       };
     }
     if (method === 'PUT') {
-      return refusal ?? { body: { ...AMARA_IN_FULL, ...(body as object) } }; // the body sent by the form
+      if (refusal) return refusal;
+      saved = body as object; // the body sent by the form
+      return { body: { ...AMARA_IN_FULL, ...saved } };
     }
     if (url === '/api/auth/user') {
       return nobody
@@ -94,6 +98,7 @@ beforeEach(() => {
         : {
             body: {
               ...AMARA_IN_FULL,
+              ...saved,
               isOwner: owner,
               isTemporaryPassword: temporary,
               needsActivationCode,
@@ -199,7 +204,7 @@ describe('editing the profile', () => {
       },
     ]);
     expect(toasts()).toMatchObject([{ title: 'Profile Updated' }]);
-    expect(document.body.textContent).toContain('NameAma Bangura');
+    await eventually(() => document.body.textContent.includes('NameAma Bangura'), 'the saved name');
     expect(called('POST', '/api/audit/track-activity').map(({ body }) => body)).toMatchObject([
       { action: 'update' },
     ]);
