@@ -65,6 +65,8 @@ export interface RoleCompany {
   uses?: Readonly<Record<string, number>> | undefined;
   /** The response to the preview of a change, instead of the computed one. */
   unforeseen?: { status: number; body: object } | undefined;
+  /** The preview is answered once this is done; absent: at once. */
+  previewed?: Promise<void> | undefined;
   /** The proposals that wait for an owner. */
   proposals?: object[];
 }
@@ -167,7 +169,10 @@ export function serveRoles(company: RoleCompany): SentCall[] {
       const roleHierarchy = company.isOwner ? 'owner' : 'manager';
       return { body: { ...AMARA_IN_FULL, isOwner: company.isOwner, roleHierarchy } };
     }
-    if (url === '/api/roles/preview') return company.unforeseen ?? { body: foreseen(company, body) };
+    if (url === '/api/roles/preview') {
+      const answer = company.unforeseen ?? { body: foreseen(company, body) };
+      return company.previewed?.then(() => answer) ?? answer;
+    }
     if (url === '/api/roles/proposals') return { body: company.proposals ?? [] };
     if (method !== 'GET' && url.startsWith('/api/role')) {
       if (company.refusal) return company.refusal;

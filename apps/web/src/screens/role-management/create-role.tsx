@@ -35,6 +35,7 @@ export function CreateRole({ roles, onClose }: { roles: readonly Role[]; onClose
     defaultValues: { name: '', displayName: '', level: DEFAULT_ROLE_LEVEL, description: '' },
   });
   const { control } = form;
+  const { isSubmitting } = form.formState;
   const [name, displayName, level] = useWatch({ control, name: ['name', 'displayName', 'level'] });
   const [chosen, setChosen] = useState<Toggles<ChosenPower>>(new Map());
   const { pending, error, change } = useStaffChange();
@@ -51,8 +52,11 @@ export function CreateRole({ roles, onClose }: { roles: readonly Role[]; onClose
   const complete = name.trim() !== '' && displayName.trim() !== '';
 
   const submit = form.handleSubmit(async (values) => {
-    if (!complete || preview.data === undefined) return;
-    const { confirm } = preview.data;
+    if (!complete) return;
+    // Pressed while it is being worked out; where that failed, the preview says so.
+    const previewed = preview.data ?? (await preview.refetch()).data;
+    if (previewed === undefined) return;
+    const { confirm } = previewed;
     if (confirm.length > 0 && !confirmed) return setUnconfirmed(true);
     const { title: _, ...texts } = ROLES_TEXTS.create;
     const input = { ...values, name: values.name.trim(), permissions, inherits: confirm };
@@ -82,7 +86,7 @@ export function CreateRole({ roles, onClose }: { roles: readonly Role[]; onClose
     <Dialog open onOpenChange={(open) => !open && onClose()} title={ROLES_TEXTS.create.title} width="wide">
       <Form
         draft={{ name: 'role new' }}
-        onSubmit={(event) => void (pending ? event.preventDefault() : submit(event))}
+        onSubmit={(event) => void (pending || isSubmitting ? event.preventDefault() : submit(event))}
         noValidate
       >
         <DialogBody>
@@ -148,7 +152,7 @@ export function CreateRole({ roles, onClose }: { roles: readonly Role[]; onClose
         </DialogBody>
         <DialogFooter>
           <Button onClick={onClose}>{COMMON_TEXTS.cancel}</Button>
-          <Button type="submit" variant="primary" disabled={!complete} busy={pending}>
+          <Button type="submit" variant="primary" disabled={!complete} busy={pending || isSubmitting}>
             {ROLES_TEXTS.createAction}
           </Button>
         </DialogFooter>

@@ -11,7 +11,7 @@ import {
 } from '../../domain/staff/roles.setup.ts';
 import type { SentCall } from '../../kernel/fetch.setup.ts';
 import { createQueryClient } from '../../kernel/query.ts';
-import { click, control, fill, find, render, settle } from '../../kernel/render.setup.tsx';
+import { click, control, eventually, fill, find, render, settle } from '../../kernel/render.setup.tsx';
 import { RoleManagementScreen } from './screen.tsx';
 
 /** As the documents list them. */
@@ -254,6 +254,23 @@ describe('creating a role', () => {
     expect(shownToasts()).toEqual([{ title: 'Role Created', description: undefined }]);
     expect(tracked()).toMatchObject([{ action: 'create' }]);
     expect(document.querySelector('[role="dialog"]')).toBeNull();
+  });
+
+  it('waits for what the role gives where Create is pressed before that is known', async () => {
+    await open();
+    await click(control('Create Role'));
+    await fill(find<HTMLInputElement>('input[name="name"]'), 'auditor');
+    await fill(find<HTMLInputElement>('input[name="displayName"]'), 'Auditor');
+    let answer = (): void => undefined;
+    company.previewed = new Promise((resolve) => {
+      answer = resolve;
+    });
+    await click(check('View Audit'));
+    await submit();
+    expect(sent('POST')).toEqual([]);
+    answer();
+    await eventually(() => sent('POST').length === 1, 'the role is sent');
+    expect(sent('POST')).toMatchObject([{ url: '/api/roles', body: { name: 'auditor', inherits: [] } }]);
   });
 
   it('warns of conflicting duties that the new role would combine, inherited ones included', async () => {
