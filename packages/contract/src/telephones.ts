@@ -3,6 +3,7 @@
  * grouping, and those of other countries after a plus sign. National numbers have eight digits, the first two of the
  * operator or the area (ITU-T E.164, country 232); within the country they start with an additional 0.
  */
+
 /** Of Sierra Leone; national numbers leave it out. */
 export const COUNTRY_CODE = '232';
 
