@@ -218,6 +218,7 @@ import { checkImport } from './domains/imports/endpoints/check-import.ts';
 import { commitImport } from './domains/imports/endpoints/commit-import.ts';
 import { createImport } from './domains/imports/endpoints/create-import.ts';
 import { deleteRecipe } from './domains/imports/endpoints/delete-recipe.ts';
+import { listImportCauses } from './domains/imports/endpoints/list-import-causes.ts';
 import { listImportErrors } from './domains/imports/endpoints/list-import-errors.ts';
 import { listImports } from './domains/imports/endpoints/list-imports.ts';
 import { listRecipes } from './domains/imports/endpoints/list-recipes.ts';
@@ -542,6 +543,7 @@ export const endpoints = {
     commitImport,
     createImport,
     deleteRecipe,
+    listImportCauses,
     listImportErrors,
     listImports,
     listRecipes,

@@ -1,5 +1,6 @@
 /** Parses the cells of a file: amounts and options by the rules of the forms. Pure. */
 import { readAmount } from '../amount-text.ts';
+import { cellFault } from './cell-faults.ts';
 import { TEMPLATE_EXAMPLE, type ImportField } from './fields.ts';
 import type { Options } from './options.ts';
 import { Currency, parseMinor } from '../money.ts';
@@ -22,16 +23,16 @@ export const isTemplateExample = (cells: readonly string[]): boolean =>
 /** The decimal string of an amount by the forms' rule. */
 function decimalOf(text: string, signed: boolean): string {
   const read = readAmount(text);
-  if ('fault' in read) throw new RangeError(read.fault);
+  if ('fault' in read) throw cellFault('amount', text, read.fault);
   if (!signed && read.amount.startsWith('-'))
-    throw new RangeError(`${text} is negative: write it without the minus sign`);
+    throw cellFault('negative', text, `${text} is negative: write it without the minus sign`);
   return read.amount;
 }
 
 function wholeOf(text: string): number {
-  if (!/\d/.test(text)) throw new RangeError('must be a whole number');
+  if (!/\d/.test(text)) throw cellFault('amount', text, 'must be a whole number');
   const amount = decimalOf(text, false);
-  if (!/^\d{1,15}$/.test(amount)) throw new RangeError('must be a whole number');
+  if (!/^\d{1,15}$/.test(amount)) throw cellFault('amount', text, 'must be a whole number');
   return Number(amount);
 }
 
@@ -43,7 +44,7 @@ function optionReader(options: Options): (text: string) => string {
   const labels = Object.values(options).join(', ');
   return (text) => {
     const value = values.get(text) ?? values.get(letters(text));
-    if (value === undefined) throw new RangeError(`${text} is not one of: ${labels}`);
+    if (value === undefined) throw cellFault('option', text, `${text} is not one of: ${labels}`);
     return value;
   };
 }

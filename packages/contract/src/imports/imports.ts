@@ -6,6 +6,7 @@
 import { z } from 'zod';
 import { BusinessDay } from '../calendar.ts';
 import { FreeText } from '../free-text.ts';
+import { CellFaultKind } from './cell-faults.ts';
 import { ImportKind, MAX_IMPORT_COLUMNS } from './fields.ts';
 import { Recipe } from './recipes.ts';
 import { Done, route } from '../route.ts';
@@ -231,6 +232,39 @@ export const listImportErrors = route({
     limit: z.coerce.number().int().min(1).max(2_000).default(100),
   }),
   output: z.object({ rows: z.array(WrongRow), next: z.int().nullable() }),
+});
+
+/** Problems of the rows that the last check refused, alike in column and in what is wrong. */
+export const WrongCause = z.object({
+  /** Header of the column in the file; null: they concern whole rows. */
+  column: z.string().nullable(),
+  /** What is wrong, with an ellipsis in place of the text that is; where no recipe cures it, as of the first row. */
+  message: z.string(),
+  /** Number of problems: one for each row. */
+  rows: z.int(),
+  /** The first row, numbered as in a spreadsheet. */
+  firstRow: z.int(),
+  /** The first different texts that are wrong. */
+  texts: z.array(z.string()),
+  /** Whether there are more texts. */
+  moreTexts: z.boolean(),
+  /** What a recipe can put right; null for what is corrected in the file. */
+  fault: CellFaultKind.nullable(),
+});
+export type WrongCause = z.infer<typeof WrongCause>;
+
+export const listImportCauses = route({
+  method: 'GET',
+  path: '/api/imports/:id/causes',
+  summary: 'Why the last check refused rows: the 20 causes that most of them have in common',
+  access: 'signed-in',
+  asSent: true,
+  params: ImportId,
+  output: z.object({
+    causes: z.array(WrongCause),
+    /** Number of problems with other causes. */
+    others: z.int(),
+  }),
 });
 
 export const SavedRecipe = z.object({

@@ -8,6 +8,7 @@ import { actingFor } from './commit.ts';
 import type { Acting, ImportWork, Turn } from './import-work.ts';
 import { readChunk, type Chunk } from './read-chunk.ts';
 import { SeenIds } from './seen-ids.ts';
+import { unknownPerson } from './unknown-people.ts';
 
 interface Found {
   readonly problems: ChunkProblems;
@@ -56,7 +57,12 @@ async function examineChunk<K extends ImportKind>(
   const findings = await work.examine(database, rows, acting);
   for (const each of findings.problems) {
     const { index, field, message } = fieldOfPath(kind, each);
-    addProblem(places[index] ?? 0, { field, message });
+    const stranger = unknownPerson(message);
+    addProblem(places[index] ?? 0, {
+      field,
+      message,
+      ...(stranger !== undefined && { fault: 'unknown-customer', text: stranger }),
+    });
   }
   const days: Record<string, number> = {};
   rows.forEach((row, at) => {
@@ -67,10 +73,7 @@ async function examineChunk<K extends ImportKind>(
   });
   const found = [...problems].toSorted(([a], [b]) => a - b);
   return {
-    problems: found.map(([index, list]) => [
-      index,
-      list.slice(0, MAX_PROBLEMS_PER_ROW).map(({ field, message }) => ({ field, message })),
-    ]),
+    problems: found.map(([index, list]) => [index, list.slice(0, MAX_PROBLEMS_PER_ROW)]),
     held: findings.held.size,
     days,
   };

@@ -1,5 +1,6 @@
 /** The rules of a recipe: each makes the text of one field from the cells of a row. Pure functions. */
 import { createHash } from 'node:crypto';
+import { cellFault } from '@cottontree/contract/imports/cell-faults.ts';
 import { textOf } from '@cottontree/contract/imports/cells.ts';
 import type { ImportField } from '@cottontree/contract/imports/fields.ts';
 import type { FieldRule } from '@cottontree/contract/imports/recipes.ts';
@@ -23,7 +24,9 @@ const AMOUNTS = {
 function decimalText(text: string, mark: '.' | ','): string {
   const [, sign, whole, decimals] = AMOUNTS[mark].exec(text) ?? [];
   if (whole === undefined)
-    throw new RangeError(
+    throw cellFault(
+      'amount',
+      text,
       `${text} is not an amount with a ${mark === ',' ? 'comma' : 'point'} before the decimals`,
     );
   const digits = whole.replaceAll(/\D/g, '');
@@ -40,7 +43,9 @@ const ORDERS = { ymd: 'year, month, day', dmy: 'day, month, year', mdy: 'month, 
 /** The moment that a text states in a clock that is `offset` minutes ahead of UTC, as ISO 8601 in UTC. */
 function momentOf(text: string, order: keyof typeof PLACES, offset: number): string {
   const found = DATED.exec(text);
-  const wrong = new RangeError(
+  const wrong = cellFault(
+    'date',
+    text,
     `${text} is not a date written as ${ORDERS[order]} with a year of four digits`,
   );
   if (!found) throw wrong;
@@ -101,7 +106,7 @@ function stepText({ start, first, seconds }: Of<'step'>, field: ImportField, cel
     if (text === '') return '';
     const step = Number(text);
     if (!/^\d{1,7}(\.0+)?$/.test(text) || step < first)
-      throw new RangeError(`${text} is not a step: a whole number from ${first}`);
+      throw cellFault('amount', text, `${text} is not a step: a whole number from ${first}`);
     const at = new Date(from + (step - first) * seconds * 1_000).toISOString().replace('.000Z', 'Z');
     return isTime(field) ? at : at.slice(0, 10);
   };

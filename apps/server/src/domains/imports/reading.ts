@@ -61,6 +61,12 @@ export const columnIn =
     return at;
   };
 
+/** The column of the file that fills a field; the field's own name where none does it alone. */
+export const columnNamer =
+  ({ header, mapping }: Pick<FileReading, 'header' | 'mapping'>) =>
+  (field: string | null): string | null =>
+    (field === null ? undefined : header[mapping.indexOf(field)]) ?? field;
+
 /** Why a recipe cannot read a file; null when it can. `path` is below `recipe`. */
 export function recipeFault(
   kind: ImportKind,

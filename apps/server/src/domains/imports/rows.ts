@@ -10,6 +10,7 @@ import {
   type CellValue,
 } from '@cottontree/contract/imports/cells.ts';
 import { IMPORT_FIELDS, type ImportField, type ImportKind } from '@cottontree/contract/imports/fields.ts';
+import { isCellFault, type CellFaultKind } from '@cottontree/contract/imports/cell-faults.ts';
 import { BusinessDay } from '@cottontree/contract/calendar.ts';
 import {
   IngestCard,
@@ -63,6 +64,10 @@ const ROW_SCHEMAS: { readonly [K in ImportKind]: z.ZodType<RowOf[K]> } = {
 export interface Problem {
   readonly field: string | null;
   readonly message: string;
+  /** What a recipe can put right; undefined for anything else. */
+  readonly fault?: CellFaultKind | undefined;
+  /** The text that is wrong; undefined without a fault, and of an empty one. */
+  readonly text?: string | undefined;
 }
 
 /**
@@ -119,6 +124,9 @@ export function textReader(
   };
 }
 
+const isDateFault = (issue: z.core.$ZodIssue): boolean =>
+  issue.code === 'invalid_format' && (issue.format === 'datetime' || issue.format === 'date');
+
 /**
  * Creates a reader for the rows of one file; created once, because all rows have the same columns. `complete` adds
  * values of fields that the file does not fill.
@@ -141,7 +149,11 @@ export function rowReader<K extends ImportKind>(
     if (cells.length > width) problems.push(otherLength);
     const failed = (key: string, error: unknown): void => {
       if (!(error instanceof RangeError)) throw error;
-      problems.push({ field: key, message: error.message });
+      problems.push({
+        field: key,
+        message: error.message,
+        ...(isCellFault(error) && { fault: error.kind, text: error.text }),
+      });
     };
     const texts = fields.map(({ field, textIn }) => {
       try {
@@ -179,7 +191,16 @@ export function rowReader<K extends ImportKind>(
       if (problems.some(({ field }) => field !== null && field === key)) continue;
       // What nothing fills follows from other fields, whose faults are named.
       if (place === undefined && key !== null && problems.length > 0 && optional.has(key)) continue;
-      problems.push({ field: key, message: property in values ? plainly(issue) : 'is required' });
+      const value = values[property];
+      problems.push(
+        value === undefined
+          ? { field: key, message: 'is required', fault: 'empty' }
+          : {
+              field: key,
+              message: plainly(issue),
+              ...(isDateFault(issue) && { fault: 'date', text: String(value) }),
+            },
+      );
     }
     if (cut) problems.unshift(otherLength);
     return { problems };

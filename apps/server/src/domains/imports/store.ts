@@ -9,6 +9,7 @@ import type {
   ImportState,
   OpenedImport,
 } from '@cottontree/contract/imports/imports.ts';
+import { CellFaultKind } from '@cottontree/contract/imports/cell-faults.ts';
 import type { Recipe } from '@cottontree/contract/imports/recipes.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -250,7 +251,17 @@ export const importEntry = (
 
 /** The wrong rows of a chunk by their index, in order. */
 const ChunkProblems = z.array(
-  z.tuple([z.int(), z.array(z.object({ field: z.string().nullable(), message: z.string() }))]),
+  z.tuple([
+    z.int(),
+    z.array(
+      z.object({
+        field: z.string().nullable(),
+        message: z.string(),
+        fault: CellFaultKind.optional(),
+        text: z.string().optional(),
+      }),
+    ),
+  ]),
 );
 export type ChunkProblems = z.infer<typeof ChunkProblems>;
 export const problemsOf = (text: string): ChunkProblems => ChunkProblems.parse(JSON.parse(text));

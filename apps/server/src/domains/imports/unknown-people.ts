@@ -27,6 +27,10 @@ export async function unregistered(
   return missing.map(({ id }) => IngestSubscriber.parse({ id, signupAt: first.get(id) }));
 }
 
+/** The id of the customer whom a problem calls unknown; undefined for another problem. */
+export const unknownPerson = (message: string): string | undefined =>
+  /^subscriber (\S+) is unknown: load subscribers first$/.exec(message)?.[1];
+
 /** Without the problem that a customer is unknown, for rows whose customers are created. */
 export const exceptUnknownPeople = (problems: readonly FieldError[]): FieldError[] =>
-  problems.filter(({ message }) => !/^subscriber \S+ is unknown: load subscribers first$/.test(message));
+  problems.filter(({ message }) => unknownPerson(message) === undefined);

@@ -53,12 +53,14 @@ const it1 = (over: object = {}) => ({
 });
 
 let calls: SentCall[];
+let causes: object[];
 let one: object;
 let kinds: readonly string[];
 let refused: object | undefined;
 beforeEach(() => {
   clearToasts();
   refused = undefined;
+  causes = [];
   one = it1();
   kinds = ['subscribers', 'expenses'];
   calls = serveCalls(({ method, url }) => {
@@ -67,6 +69,7 @@ beforeEach(() => {
     if (pathname === '/api/views') return { body: { views: [], roles: [] } };
     if (method !== 'GET' && refused) return { status: 409, body: refused };
     if (pathname === '/api/imports' && method === 'GET') return { body: { imports: [one], kinds } };
+    if (pathname.endsWith('/causes')) return { body: { causes, others: 3 } };
     if (pathname.endsWith('/errors'))
       return {
         body: {
@@ -170,6 +173,48 @@ describe('an import', () => {
     expect(page()).toContain('department there is no department Moon');
     await click(control('Commit the valid rows (11)'));
     expect(sent('/commit')[0]?.body).toEqual({ version: 2, skipInvalid: true });
+  });
+  it('with wrong rows says what they have in common, and which change of the recipe puts it right', async () => {
+    const cause = { column: 'Type', rows: 1200, firstRow: 2, moreTexts: true, texts: ['CASH_IN', 'PAY'] };
+    causes = [
+      { ...cause, message: '… is not one of: Cash in, Cash out', fault: 'option' },
+      {
+        ...cause,
+        column: 'day',
+        message: '… is not a date',
+        fault: 'date',
+        texts: ['1/2/25'],
+        moreTexts: false,
+      },
+      { ...cause, column: null, message: 'the month is closed', fault: null, texts: [], moreTexts: false },
+    ];
+    await openOne({ state: 'checked', version: 2, invalidRows: 1203 });
+    const rows = [...document.querySelectorAll('[aria-label="Causes of wrong rows"] tbody tr')];
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'Type … is not one of: Cash in, Cash outCASH_IN · PAY and more1,2002Recipe: say what these stand for under “What values mean”.',
+      'day … is not a date1/2/251,2002Recipe: choose the order of day and month under “Date order”.',
+      'the month is closed1,2002Correct the rows in the file.',
+    ]);
+    expect(page()).toContain('3 more problems have other causes.');
+  });
+  it.each([
+    ['transactions', 'Recipe: tick “Create customers that are not known”, or import the subscribers first.'],
+    ['cards', 'Import the subscribers first.'],
+  ] as const)('of %s says how customers whom nobody registered come in', async (kind, remedy) => {
+    const texts = ['S9'];
+    causes = [
+      {
+        column: 'who',
+        message: '…',
+        rows: 1,
+        firstRow: 2,
+        moreTexts: false,
+        texts,
+        fault: 'unknown-customer',
+      },
+    ];
+    await openOne({ kind, state: 'checked', version: 2, invalidRows: 1 });
+    expect(page()).toContain(remedy);
   });
   it.each(['Imports', 'Wrong rows'])('offers %s as files', async (table) => {
     await openOne({ state: 'checked', version: 2, invalidRows: 1, heldRows: 4 });

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import {
+  listImportCauses,
   listImportErrors,
   listImports,
   readImport,
@@ -45,7 +46,8 @@ export function useSteps() {
   const became = (it: OpenedImport): void => {
     client.setQueryData(keyOf(readImport, { params: { id: it.id } }), it);
     // The errors found before do not apply to the new state.
-    client.removeQueries({ queryKey: [urlOf(listImportErrors, { params: { id: it.id } })] });
+    for (const route of [listImportCauses, listImportErrors])
+      client.removeQueries({ queryKey: [urlOf(route, { params: { id: it.id } })] });
     void client.invalidateQueries({ queryKey: keyOf(listImports, undefined) });
   };
   const step = async (take: () => Promise<OpenedImport>): Promise<OpenedImport | undefined> => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { IMPORT_POWERS } from '@cottontree/contract/imports/fields.ts';
-import { listImportErrors, type Import, type WrongRow } from '@cottontree/contract/imports/imports.ts';
+import { listImportErrors, type OpenedImport, type WrongRow } from '@cottontree/contract/imports/imports.ts';
 import { DataTable } from '@cottontree/ui/data-table.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
@@ -12,6 +12,7 @@ import { useRead } from '../../kernel/query.ts';
 import css from './bulk-import.module.css';
 import { saveErrorFile } from './import-file.ts';
 import { IMPORT_TEXTS } from './import-texts.ts';
+import { WrongCauses } from './wrong-causes.tsx';
 
 const COLUMNS: readonly DataColumn<WrongRow>[] = [
   {
@@ -52,7 +53,7 @@ const COLUMNS: readonly DataColumn<WrongRow>[] = [
 const PARTLY = COLUMNS.map(({ value: _value, ...column }): DataColumn<WrongRow> => column);
 
 /** The first rows that the check refused, and all of them as a file. */
-export function WrongRows({ it }: { it: Import }) {
+export function WrongRows({ it }: { it: OpenedImport }) {
   const read = useRead(listImportErrors, { params: { id: it.id }, query: { limit: 50 } });
   const [saving, setSaving] = useState(false);
   const table = {
@@ -80,6 +81,7 @@ export function WrongRows({ it }: { it: Import }) {
           {IMPORT_TEXTS.errors}
         </Button>
       </div>
+      <WrongCauses it={it} />
       {read.isPending && <SkeletonRows rows={4} what={IMPORT_TEXTS.wrongRowsWhat} />}
       {read.isError && (
         <PanelError

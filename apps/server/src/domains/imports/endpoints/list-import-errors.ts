@@ -3,6 +3,7 @@ import { withoutTurns } from '@cottontree/contract/free-text.ts';
 import * as imports from '@cottontree/contract/imports/imports.ts';
 import { sql } from 'kysely';
 import { query } from '../../../platform/http/endpoint.ts';
+import { columnNamer } from '../reading.ts';
 import { sheetRow } from '../rows.ts';
 import { cellsOf, findImport, problemsOf, readable } from '../store.ts';
 
@@ -15,9 +16,9 @@ interface Chunk {
 export const listImportErrors = query(
   imports.listImportErrors,
   async ({ db, actor, params, query: { after, limit } }) => {
-    const { header, mapping, id } = await findImport(db, actor, params.id);
-    const columnOf = (field: string | null): string | null =>
-      (field === null ? undefined : header[mapping.indexOf(field)]) ?? field;
+    const it = await findImport(db, actor, params.id);
+    const { id } = it;
+    const columnOf = columnNamer(it);
     const rows: WrongRow[] = [];
     // One chunk after the other: each has some megabytes.
     for (let from = after; rows.length <= limit;) {
