@@ -69,7 +69,7 @@ describe('the settings form', () => {
     await click(find('input[type="checkbox"]'));
     await fill(find<HTMLSelectElement>('select'), 'critical');
     await click(control('Save settings'));
-    expect(JSON.parse(localStorage.getItem('notification-settings') ?? '')).toEqual({
+    expect(JSON.parse(localStorage.getItem('notification-settings') ?? 'null')).toEqual({
       ...DEFAULT_SETTINGS,
       soundEnabled: false,
       frequency: 'critical',

@@ -38,6 +38,9 @@ beforeEach(() => {
 describe('the install prompt', () => {
   it('[A-2.53] stays hidden until the browser reports that the app is installable', async () => {
     await open();
+    // The code of the offer is there, so that only the state keeps it away.
+    await import('./install-notice.tsx');
+    await settle();
     expect(shown()).toBe('');
     await offer();
     await eventually(() => shown().includes('Install Cottontree'), 'the offer');

@@ -300,7 +300,7 @@ describe('the departments', () => {
     ]);
     expect(page()).toContain('Jan 2, 2026');
   });
-  it('[B-2.79, B-5.36, B-8.37] are created with a name, and this is reported', async () => {
+  it('[B-2.79, B-8.37] are created with a name, and this is reported', async () => {
     await open('?tab=departments');
     await click(control('Create Department'));
     await submit();

@@ -81,7 +81,7 @@ describe('the tabs', () => {
     expect(tabs()).toEqual(['Users', 'Roles and Hierarchy', 'Active Sessions']);
   });
 
-  it('[B-2.30, B-2.47, B-2.48, B-6.07, B-6.08] leave the roles out for others, and explain why there are no actions', async () => {
+  it('[B-2.30, B-2.47, B-2.48, B-6.08] leave the roles out for others, and explain why there are no actions', async () => {
     server.me = {};
     await open('/user-management?tab=roles');
     expect(tabs()).toEqual(['Users', 'Active Sessions']);
@@ -452,7 +452,15 @@ describe('setting a temporary password', () => {
     expect(JSON.stringify(server.reports())).not.toContain('palm-drum');
   });
 
-  it('[B-8.09] shows the server’s message about the password only at its field', async () => {
+  it('[B-8.09] reports a failure as Failed to reset password, with the server’s message', async () => {
+    server.answers['PATCH /api/user-management/users/u-9/reset-password'] = refusal(503, 'Restarting.');
+    await open();
+    await choose('Reset password');
+    await fill(field('newPassword'), 'palm-drum-market-7310');
+    await submit();
+    expect(toasts()).toMatchObject([{ title: 'Failed to reset password', description: 'Restarting.' }]);
+  });
+  it('shows the server’s message about the password only at its field', async () => {
     const message = 'Password must be at least 8 characters long.';
     server.answers['PATCH /api/user-management/users/u-9/reset-password'] = refusal(400, message, {
       fields: [{ path: 'newPassword', message }],

@@ -42,6 +42,15 @@ describe('POST /api/user-management/users', () => {
     ownerOnly: true,
   });
 
+  it('[B-6.07] is refused to a person with the permission who is not an owner', async () => {
+    const deputy = await t.signIn('Deputy', { powers: ['users.create', 'users.view'] });
+    const { status, body } = await deputy.send(
+      'POST',
+      URL,
+      draft('forbidden', { roleHierarchy: 'view_only' }),
+    );
+    expect([status, body.message]).toEqual([403, 'Only owners may do this']);
+  });
   it('[B-7.10, B-7.11, B-5.22] takes the nine fields, returns id, username and role, and lets the username open the account once', async () => {
     const { status, body } = await create('kadiatu');
     expect(status).toBe(200);

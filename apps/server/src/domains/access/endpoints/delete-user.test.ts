@@ -82,7 +82,13 @@ describe('DELETE /api/user-management/users/:id', () => {
     expect(withoutRequestId(await remove(person.userId))).toEqual(withoutRequestId(await remove(UNKNOWN)));
     expect(fieldsOf(await remove('17'))).toEqual(['id']);
   });
-  it('[B-6.11] refuses owners, the caller included, also when two delete each other at the same moment', async () => {
+  it('[B-6.11] is refused to a person with the permission who is not an owner', async () => {
+    const deputy = await t.signIn('Deputy', { powers: ['users.delete', 'users.view'] });
+    const { status, body } = await deputy.send('DELETE', url(person.userId));
+    expect([status, body.message]).toEqual([403, 'Only owners may do this']);
+    expect((await person.get('/api/auth/user')).status).toBe(200);
+  });
+  it('refuses owners, the caller included, also when two delete each other at the same moment', async () => {
     const other = await t.signIn('owner');
     const answers = await Promise.all([
       owner.send('DELETE', url(other.userId)),

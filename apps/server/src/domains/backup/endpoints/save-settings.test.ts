@@ -25,7 +25,7 @@ describe('PUT /api/backup/settings', () => {
   afterAll(() => t.close());
   guards(() => t, { method: 'PUT', url: URL, body: GIVEN, permission: 'backup.manage' });
 
-  it('[B-9.06, B-9.07, B-9.08] accepts each schedule and retention', async () => {
+  it('[B-9.06, B-9.07, B-9.08] accepts each schedule and retention, and no other', async () => {
     let version = 0;
     const choices = [
       ...['daily', 'weekly', 'monthly'].map((fullSchedule) => ({ fullSchedule })),
@@ -43,8 +43,18 @@ describe('PUT /api/backup/settings', () => {
       before: { retention: '1y' },
       after: { retention: 'forever' },
     });
-    for (const wrong of [{ fullSchedule: 'hourly' }, { incrementalSchedule: '2h' }, { retention: '7d' }])
-      expect((await keeper.send('PUT', URL, { ...GIVEN, ...wrong, version })).status).toBe(400);
+    // The refusal names all that is accepted.
+    for (const [field, options] of [
+      ['fullSchedule', '"daily"|"weekly"|"monthly"'],
+      ['incrementalSchedule', '"1h"|"4h"|"6h"'],
+      ['retention', '"30d"|"90d"|"1y"|"forever"'],
+    ] as const) {
+      const refused = await keeper.send('PUT', URL, { ...GIVEN, [field]: 'never', version });
+      expect([refused.status, refused.body.message]).toEqual([
+        400,
+        `${field}: Invalid option: expected one of ${options}`,
+      ]);
+    }
   });
   it('[B-2.115] accepts what a browser accepts as an email address, or none', async () => {
     const { version } = (await keeper.get(URL)).body;

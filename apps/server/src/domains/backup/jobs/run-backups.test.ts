@@ -556,7 +556,7 @@ describe('the work on backups', () => {
     await c.folder.remove(`backups/${newest?.id ?? ''}/content`);
     await sql`delete from backups where id = ${newest?.id ?? ''}::uuid`.execute(c.database.owner);
   });
-  it('[B-9.08] removes expired backups, and the WAL before the oldest base', async () => {
+  it('removes expired backups, and the WAL before the oldest base', async () => {
     // The other backups ended long before, by the clock of the machine and the database, so they have expired.
     const later = Date.now() + 200 * 86_400_000;
     const tuesday = later + ((9 - new Date(later).getUTCDay()) % 7) * 86_400_000;

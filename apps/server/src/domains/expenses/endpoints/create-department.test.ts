@@ -52,14 +52,18 @@ describe('POST /api/expense-management/departments', () => {
     expect((await create({ name: 'Archive', isActive: false })).body.isActive).toBe(false);
   });
   it.each([
-    ['name', undefined],
-    ['name', '   '],
     ['name', 'x'.repeat(61)],
     ['description', 'x'.repeat(301)],
     ['isActive', 'yes'],
-  ])('[B-5.36] refuses %s = %s, naming the field', async (field, value) => {
+  ])('refuses %s = %s, naming the field', async (field, value) => {
     const answer = await create({ name: 'Refused', [field]: value });
     expect([answer.status, fieldsOf(answer)]).toEqual([400, [field]]);
+  });
+  it('[B-5.36] refuses one without a name, and one whose name is blank', async () => {
+    for (const name of [undefined, '', '   ']) {
+      const answer = await create({ name });
+      expect([answer.status, fieldsOf(answer)]).toEqual([400, ['name']]);
+    }
   });
   it('refuses fields that the caller may not set', async () => {
     for (const field of ['id', 'accountCode', 'version', 'createdAt', 'product'])
