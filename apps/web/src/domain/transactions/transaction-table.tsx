@@ -1,8 +1,7 @@
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import type { TransactionRow } from '@cottontree/contract/desk/transactions.ts';
 import { recordLink } from '@cottontree/contract/screens.ts';
-import { useLongRows } from '@cottontree/ui/long-rows.ts';
 import { Skeleton, SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { EmptyState } from '@cottontree/ui/states.tsx';
 import { Table, type Column } from '@cottontree/ui/table.tsx';
@@ -10,6 +9,7 @@ import { VisuallyHidden } from '@cottontree/ui/visually-hidden.tsx';
 import { useHref } from '../../kernel/as-of.ts';
 import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import { count, date, dollars, moment, NOTHING, useMoneyFormats } from '../../kernel/formatting.ts';
+import { placeOfSlot, usePagedRows, type Slot } from '../../kernel/paged-rows.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
 import css from './transaction-table.module.css';
 import { TRANSACTION_TEXTS } from './texts.ts';
@@ -17,10 +17,6 @@ import { TransactionState } from './transaction-status.tsx';
 import { useTransactionPages, type TransactionQuery } from './transaction-pages.ts';
 import { otherSide, placeOf, signed } from './transaction-words.ts';
 
-interface Slot {
-  place: number;
-  row: TransactionRow | undefined;
-}
 /** Estimated row height in px until the row is measured: two lines of text. */
 const ROW = 44;
 
@@ -29,14 +25,12 @@ export function TransactionTable({ query, maxHeight }: { query: TransactionQuery
   const pages = useTransactionPages(query);
   const href = useHref();
   const { money } = useMoneyFormats();
-  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = pages;
-  const rows = pages.data?.pages.flatMap(({ transactions }) => transactions) ?? [];
-  // While there are more pages, one more row stands in for the rest.
-  const { part, first, end } = useLongRows(rows.length + (hasNextPage ? 1 : 0), ROW, maxHeight !== undefined);
-  const near = end >= rows.length;
-  useEffect(() => {
-    if (near && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
-  }, [near, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, rows.length]);
+  const { arrived, part, slots, retry } = usePagedRows(
+    pages,
+    ({ transactions }) => transactions,
+    ROW,
+    maxHeight !== undefined,
+  );
   if (pages.isPending) return <SkeletonRows rows={10} what={TRANSACTION_TEXTS.transactions.toLowerCase()} />;
   if (pages.isError)
     return (
@@ -44,16 +38,16 @@ export function TransactionTable({ query, maxHeight }: { query: TransactionQuery
         error={pages.error}
         what={TRANSACTION_TEXTS.transactions.toLowerCase()}
         cause={TRANSACTION_TEXTS.failed}
-        onRetry={() => void (isFetchNextPageError ? fetchNextPage() : pages.refetch())}
-        retrying={isFetching}
+        onRetry={retry}
+        retrying={pages.isFetching}
       />
     );
   const column = (
     key: string,
     head: string,
     cell: (row: TransactionRow) => ReactNode,
-    rest: Partial<Column<Slot>> = {},
-  ): Column<Slot> => ({
+    rest: Partial<Column<Slot<TransactionRow>>> = {},
+  ): Column<Slot<TransactionRow>> => ({
     key,
     head,
     cell: ({ row }) =>
@@ -96,12 +90,9 @@ export function TransactionTable({ query, maxHeight }: { query: TransactionQuery
           }),
           column('status', TRANSACTION_TEXTS.status, (row) => <TransactionState of={row} />),
         ]}
-        rows={Array.from({ length: Math.max(0, end - first) }, (_, at): Slot => ({
-          place: first + at,
-          row: rows[first + at],
-        }))}
+        rows={slots}
         part={part}
-        rowKey={({ place }) => String(place)}
+        rowKey={placeOfSlot}
         onOpen={({ row }) => row !== undefined && navigate(href(recordLink('/transactions', row.id)))}
         busy={pages.isPlaceholderData}
         twoLines
@@ -109,9 +100,9 @@ export function TransactionTable({ query, maxHeight }: { query: TransactionQuery
         empty={<EmptyState title={TRANSACTION_TEXTS.none}>{TRANSACTION_TEXTS.noneWhy}</EmptyState>}
       />
       <p className={css.foot} role="status">
-        {hasNextPage
-          ? TRANSACTION_TEXTS.newest(count(rows.length))
-          : searched && TRANSACTION_TEXTS.all(count(rows.length), date(searched.from), date(searched.to))}
+        {pages.hasNextPage
+          ? TRANSACTION_TEXTS.newest(count(arrived))
+          : searched && TRANSACTION_TEXTS.all(count(arrived), date(searched.from), date(searched.to))}
       </p>
     </div>
   );

@@ -1,17 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { listCustomers } from '@cottontree/contract/desk/customers.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import { recordLink } from '@cottontree/contract/screens.ts';
-import { useLongRows } from '@cottontree/ui/long-rows.ts';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { Table } from '@cottontree/ui/table.tsx';
 import { useHref } from '../../kernel/as-of.ts';
 import { call } from '../../kernel/call.ts';
 import { count } from '../../kernel/formatting.ts';
+import { placeOfSlot, usePagedRows } from '../../kernel/paged-rows.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
-import { CUSTOMER_COLUMNS, type Slot } from './customer-columns.tsx';
+import { CUSTOMER_COLUMNS } from './customer-columns.tsx';
 import css from './screen.module.css';
 import { CUSTOMER_TEXTS } from './texts.ts';
 
@@ -30,14 +29,7 @@ export function AllCustomers() {
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     gcTime: 0,
   });
-  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = pages;
-  const rows = pages.data?.pages.flatMap(({ customers }) => customers) ?? [];
-  // While there are more pages, one more row stands in for the rest.
-  const { part, first, end } = useLongRows(rows.length + (hasNextPage ? 1 : 0), ROW);
-  const near = end >= rows.length;
-  useEffect(() => {
-    if (near && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
-  }, [near, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, rows.length]);
+  const { arrived, part, slots, retry } = usePagedRows(pages, ({ customers }) => customers, ROW);
   if (pages.isPending) return <SkeletonRows rows={10} what={CUSTOMER_TEXTS.customers.toLowerCase()} />;
   if (pages.isError)
     return (
@@ -45,8 +37,8 @@ export function AllCustomers() {
         error={pages.error}
         what={CUSTOMER_TEXTS.customers.toLowerCase()}
         cause={CUSTOMER_TEXTS.loadFailed}
-        onRetry={() => void (isFetchNextPageError ? fetchNextPage() : pages.refetch())}
-        retrying={isFetching}
+        onRetry={retry}
+        retrying={pages.isFetching}
       />
     );
   return (
@@ -54,16 +46,13 @@ export function AllCustomers() {
       <Table
         caption={CUSTOMER_TEXTS.customers}
         columns={CUSTOMER_COLUMNS}
-        rows={Array.from({ length: Math.max(0, end - first) }, (_, at): Slot => ({
-          place: first + at,
-          row: rows[first + at],
-        }))}
+        rows={slots}
         part={part}
-        rowKey={({ place }) => String(place)}
+        rowKey={placeOfSlot}
         onOpen={({ row }) => row !== undefined && navigate(href(recordLink('/customers', row.id)))}
       />
       <p className={css.note} role="status">
-        {hasNextPage ? CUSTOMER_TEXTS.newest(count(rows.length)) : CUSTOMER_TEXTS.all(count(rows.length))}
+        {pages.hasNextPage ? CUSTOMER_TEXTS.newest(count(arrived)) : CUSTOMER_TEXTS.all(count(arrived))}
       </p>
     </div>
   );

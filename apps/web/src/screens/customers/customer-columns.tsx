@@ -6,20 +6,15 @@ import type { Column } from '@cottontree/ui/table.tsx';
 import { VisuallyHidden } from '@cottontree/ui/visually-hidden.tsx';
 import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import { date } from '../../kernel/formatting.ts';
+import type { Slot } from '../../kernel/paged-rows.ts';
 import { CUSTOMER_TEXTS } from './texts.ts';
-
-/** A line of the list; undefined while its page is being loaded. */
-export interface Slot {
-  place: number;
-  row: CustomerRow | undefined;
-}
 
 const column = (
   key: string,
   head: string,
   cell: (row: CustomerRow) => ReactNode,
-  rest: Partial<Column<Slot>> = {},
-): Column<Slot> => ({
+  rest: Partial<Column<Slot<CustomerRow>>> = {},
+): Column<Slot<CustomerRow>> => ({
   key,
   head,
   cell: ({ row }) =>
@@ -35,7 +30,7 @@ const column = (
   ...rest,
 });
 
-export const CUSTOMER_COLUMNS: readonly Column<Slot>[] = [
+export const CUSTOMER_COLUMNS: readonly Column<Slot<CustomerRow>>[] = [
   column('name', CUSTOMER_TEXTS.name, ({ maskedName }) => maskedName),
   column('phone', CUSTOMER_TEXTS.phone, ({ maskedPhone }) => maskedPhone),
   column('id', CUSTOMER_TEXTS.id, ({ id }) => id, { lead: 'plain' }),
