@@ -28,6 +28,7 @@ export const MORE = [
 export const DESK = [
   { label: 'Customers', path: '/customers', title: 'Customers' },
   { label: 'Transactions', path: '/transactions', title: 'Transactions' },
+  { label: 'General Ledger', path: '/general-ledger', title: 'General Ledger' },
 ] as const;
 
 const REST = [

@@ -199,6 +199,13 @@ import { approveBlock } from './domains/fraud/endpoints/approve-block.ts';
 import { blockTransaction } from './domains/fraud/endpoints/block-transaction.ts';
 import { investigateAlert } from './domains/fraud/endpoints/investigate-alert.ts';
 import { listFraudAlerts } from './domains/fraud/endpoints/list-fraud-alerts.ts';
+import { downloadJournalExport } from './domains/general-ledger/endpoints/download-journal-export.ts';
+import { exportJournals } from './domains/general-ledger/endpoints/export-journals.ts';
+import { listAccounts } from './domains/general-ledger/endpoints/list-accounts.ts';
+import { listEntries } from './domains/general-ledger/endpoints/list-entries.ts';
+import { listJournalExports } from './domains/general-ledger/endpoints/list-journal-exports.ts';
+import { nameAccount } from './domains/general-ledger/endpoints/name-account.ts';
+import { readTrialBalance } from './domains/general-ledger/endpoints/read-trial-balance.ts';
 import { markAlertSafe } from './domains/fraud/endpoints/mark-alert-safe.ts';
 import { noteAlert } from './domains/fraud/endpoints/note-alert.ts';
 import { readFraudAlert } from './domains/fraud/endpoints/read-fraud-alert.ts';
@@ -426,6 +433,15 @@ export const endpoints = {
     readSummary,
     submitReport,
     testControls,
+  },
+  generalLedger: {
+    downloadJournalExport,
+    exportJournals,
+    listAccounts,
+    listEntries,
+    listJournalExports,
+    nameAccount,
+    readTrialBalance,
   },
   customers: { exportWalletStatement, listCustomers, readCustomer, revealCustomer, searchCustomers },
   dashboard: {

@@ -15,6 +15,7 @@ import { routes } from './routes.ts';
 const DESK = [
   ['Customers', '/customers'],
   ['Transactions', '/transactions'],
+  ['General Ledger', '/general-ledger'],
 ] as const;
 
 class FakeSocket {
@@ -240,7 +241,7 @@ describe('the bars', () => {
     await eventually(() => document.querySelector('[role="dialog"]') !== null, 'More opens');
     expect(links('[role="dialog"]')).toEqual([...MORE, ...DESK]);
     expect(links('[role="dialog"] ul:first-of-type')).toEqual(MORE);
-    expect(find('[role="dialog"] h2').textContent).toBe('Customers and payments');
+    expect(find('[role="dialog"] h2').textContent).toBe('Customers, payments and books');
     expect(links('[role="dialog"] h2 + ul')).toEqual(DESK);
     expect(find('header nav [aria-current]').textContent).toBe('More: Notification Test');
     expect(placed(routes, 'more').map(({ label, href }) => [label, href])).toEqual(MORE);

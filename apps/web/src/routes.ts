@@ -39,6 +39,7 @@ const notificationTest = async () =>
   (await import('./screens/notification-test/screen.tsx')).NotificationTestScreen;
 const systemTest = async () => (await import('./screens/system-test/screen.tsx')).SystemTestScreen;
 const customers = async () => (await import('./screens/customers/screen.tsx')).CustomersScreen;
+const generalLedger = async () => (await import('./screens/general-ledger/screen.tsx')).GeneralLedgerScreen;
 const transactions = async () => (await import('./screens/transactions/screen.tsx')).TransactionsScreen;
 
 type Screen = Omit<ScreenRoute, 'path'>;
@@ -89,6 +90,7 @@ const screens: Readonly<Record<ScreenPath, Screen>> = {
   '/system-test': screen('System Test', systemTest),
   '/customers': screen('Customers', customers, desk('Customers')),
   '/transactions': screen('Transactions', transactions, desk('Transactions')),
+  '/general-ledger': screen('General Ledger', generalLedger, desk('General Ledger')),
 };
 
 // Object.keys() does not carry the type of the keys.

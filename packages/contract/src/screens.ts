@@ -28,10 +28,11 @@ export type ScreenPath =
   | '/role-permissions'
   | '/system-test'
   | '/customers'
-  | '/transactions';
+  | '/transactions'
+  | '/general-ledger';
 
 /** Screens of a list whose records have an address each, below that of the list. */
-export type RecordScreenPath = '/customers' | '/transactions';
+export type RecordScreenPath = '/customers' | '/transactions' | '/general-ledger';
 
 /** A link to a screen, with what its URL says beside the path. */
 export type ScreenLink = ScreenPath | `${ScreenPath}${'?' | '#'}${string}` | `${RecordScreenPath}/${string}`;

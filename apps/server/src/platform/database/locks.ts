@@ -66,6 +66,8 @@ export const LOCKS = {
   pgBackRest: 1_280_563,
   /** Shared by everybody who adds a job, against the removal of its key. */
   queueKeys: 1_280_564,
+  /** One export of journals after the other. */
+  journalExport: 1_280_565,
   /** One writer of the figures of closed days. */
   dailyClose: 7_301_001,
   /** One server records which definitions of figures have changed. */

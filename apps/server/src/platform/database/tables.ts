@@ -755,6 +755,10 @@ export interface Tables {
     rejection_reason: string | null;
     withdrawn_at: Date | null;
   };
+  exported_journals: {
+    journal_id: bigint;
+    export_id: number;
+  };
   feature_suggestion_events: {
     id: GeneratedAlways<bigint>;
     suggestion_id: string;
@@ -1013,6 +1017,18 @@ export interface Tables {
     recipe: NullableJson;
     recipe_name: string | null;
   };
+  journal_exports: {
+    id: number;
+    up_to: string;
+    first_day: string;
+    journals: number;
+    lines: number;
+    totals: Json;
+    own_accounts: Json;
+    sha256: string;
+    exported_by: string;
+    exported_at: Date;
+  };
   journals: {
     id: Generated<bigint>;
     business_day: string;
@@ -1163,6 +1179,14 @@ export interface Tables {
     currency: string;
     business_day: string;
     minor: bigint;
+  };
+  own_accounts: {
+    account_code: string;
+    code: string | null;
+    name: string | null;
+    version: number;
+    changed_by: string;
+    changed_at: Date;
   };
   population_moves: {
     subscriber_id: string;

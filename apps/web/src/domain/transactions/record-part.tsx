@@ -8,7 +8,7 @@ export interface RecordPartProps {
   children: ReactNode;
 }
 
-/** A part of a customer's or a transaction's record under its heading. */
+/** A part of a record under its heading: of a customer, a transaction, an account. */
 export function RecordPart({ title, more, children }: RecordPartProps) {
   return (
     <section className={css.part}>

@@ -23,7 +23,7 @@ export function MoreLinks({ more, desk, onChoose }: MoreLinksProps) {
         <Links entries={more} onChoose={onChoose} />
       </ul>
       <h2 id="more-desk" className={css.heading}>
-        {SHELL_TEXTS.customersAndPayments}
+        {SHELL_TEXTS.customersAndBooks}
       </h2>
       <ul className={css.desk} aria-labelledby="more-desk">
         <Links entries={desk} onChoose={onChoose} />

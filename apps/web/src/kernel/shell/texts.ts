@@ -1,6 +1,6 @@
 /** Texts of the shell; those of the specification are verbatim. */
 export const SHELL_TEXTS = {
-  customersAndPayments: 'Customers and payments',
+  customersAndBooks: 'Customers, payments and books',
   more: 'More',
   at: (screen: string) => `: ${screen}`,
   search: 'Screen, figure, colleague, action',

@@ -74,6 +74,7 @@ import { customerPowers } from './0090-customer-powers.ts';
 import { findingCustomers } from './0091-finding-customers.ts';
 import { unknownBirthYears } from './0092-unknown-birth-years.ts';
 import { importRecipes } from './0093-import-recipes.ts';
+import { generalLedger } from './0094-general-ledger.ts';
 
 export interface SqlMigration {
   readonly name: string;
@@ -153,4 +154,5 @@ export const MIGRATIONS: readonly SqlMigration[] = [
   { name: '0091-finding-customers', sql: findingCustomers },
   { name: '0092-unknown-birth-years', sql: unknownBirthYears },
   { name: '0093-import-recipes', sql: importRecipes },
+  { name: '0094-general-ledger', sql: generalLedger },
 ];

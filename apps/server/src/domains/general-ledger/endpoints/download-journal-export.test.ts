@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lastRecord } from '../../../testing/administration.ts';
+import { startLedgerApp } from '../../../testing/ledger-app.ts';
+import type { Person, TestApp } from '../../../testing/test-app.ts';
+
+const URL = '/api/general-ledger/exports';
+
+describe('GET /api/general-ledger/exports/:id/file', () => {
+  let t: TestApp;
+  let accountant: Person;
+  beforeAll(async () => {
+    t = await startLedgerApp();
+    accountant = await t.signIn('Accountant', {
+      powers: ['treasury.view', 'revenue.view', 'revenue.export', 'treasury.manage'],
+    });
+  });
+  afterAll(() => t.close());
+  const make = async (upTo: string) => await accountant.send('POST', URL, { upTo });
+  const file = async (id: string) => await accountant.get(`${URL}/${id}/file`);
+
+  it('holds the journals with the own numbers of the moment of the export, and has the recorded digest', async () => {
+    const own = { code: '70100', name: 'Fees; "gross"' };
+    await accountant.send('PUT', '/api/general-ledger/accounts/4010', { own, version: 0 });
+    const { body: made } = await make('2026-09-02');
+    await accountant.send('PUT', '/api/general-ledger/accounts/4010', { own: null, version: 1 });
+    const { status, headers, body, bytes } = await file(made.id);
+    expect([status, headers['content-type']]).toEqual([200, expect.stringContaining('text/csv')]);
+    expect(headers['content-disposition']).toContain('journals-1-2026-09-02.csv');
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(made.sha256);
+    expect(await lastRecord(t)).toMatchObject({ action: 'general-ledger.download', entity_id: '1' });
+    const [head, ...lines] = body.trimEnd().split('\r\n');
+    expect(head).toBe(
+      'export,journal,line,day,source,type,purpose,product,description,account,account_name,own_account,own_name,currency,debit,credit',
+    );
+    const after = (line: string) => line.replace(/^1,\d+,/, '');
+    expect(lines.map(after)).toEqual([
+      '1,2026-08-31,manual,test,Capital,,Capital,1010,Own bank,,,USD,1000.00,0.00',
+      '2,2026-08-31,manual,test,Capital,,Capital,3000,Equity,,,USD,0.00,1000.00',
+      '1,2026-09-01,manual,test,Merchant payments,,Merchant payments,2000,Customer wallets,,,SLL,50000,0',
+      '2,2026-09-01,manual,test,Merchant payments,,Merchant payments,2030,Merchant payable,,,SLL,0,49000',
+      '3,2026-09-01,manual,test,Merchant payments,,Merchant payments,4010,Fee revenue,70100,"Fees; ""gross""",SLL,0,1000',
+      '1,2026-09-02,manual,test,Hosting,,Hosting,5010,Processing,,,USD,12.34,0.00',
+      '2,2026-09-02,manual,test,Hosting,,Hosting,1010,Own bank,,,USD,0.00,12.34',
+      '1,2026-09-02,manual,test,"Cash in, ""float""",,"Cash in, ""float""",2010,Agent float,,,SLL,250000,0',
+      '2,2026-09-02,manual,test,"Cash in, ""float""",,"Cash in, ""float""",2000,Customer wallets,,,SLL,0,250000',
+    ]);
+  });
+
+  it('needs the permission to export, and an export', async () => {
+    expect((await t.anonymous.get(`${URL}/1/file`)).status).toBe(401);
+    const reader = await t.signIn('Reader', { powers: ['treasury.view', 'revenue.view'] });
+    const refused = await reader.get(`${URL}/1/file`);
+    expect([refused.status, refused.body.permission]).toEqual([403, 'revenue.export']);
+    expect((await file('99')).status).toBe(404);
+  });
+
+  it('does not end where the marks of its journals were changed in the database', async () => {
+    await sql`alter table exported_journals disable trigger user`.execute(t.database.owner);
+    await sql`delete from exported_journals where journal_id = (select max(journal_id) from exported_journals)`.execute(
+      t.database.owner,
+    );
+    const broken = await file('1').then(
+      ({ body }) => body,
+      () => 'ended with an error',
+    );
+    expect(broken).toBe('ended with an error');
+  });
+});

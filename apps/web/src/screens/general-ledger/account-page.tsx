@@ -1,0 +1,85 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { listEntries } from '@cottontree/contract/general-ledger/general-ledger.ts';
+import { Currency } from '@cottontree/contract/money.ts';
+import type { AnswerOf } from '@cottontree/contract/route.ts';
+import { Field, Select } from '@cottontree/ui/field.tsx';
+import { KpiCell, KpiStrip } from '@cottontree/ui/kpi-strip.tsx';
+import { PageHead } from '@cottontree/ui/page-head.tsx';
+import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
+import { useHref } from '../../kernel/as-of.ts';
+import { call } from '../../kernel/call.ts';
+import { useMoneyFormats } from '../../kernel/formatting.ts';
+import { PanelError } from '../../kernel/panel-error.tsx';
+import { DayFields } from './day-fields.tsx';
+import { Entries } from './entries.tsx';
+import css from './screen.module.css';
+import { useCurrency, useDays } from './state.ts';
+import { LEDGER_TEXTS } from './texts.ts';
+
+/** The entries of one account in one currency, in order, between its balances. */
+export function AccountPage({ code }: { code: string }) {
+  const href = useHref();
+  const { money } = useMoneyFormats();
+  const days = useDays();
+  const [currency, setCurrency] = useCurrency();
+  const pages = useInfiniteQuery({
+    queryKey: [`/api/general-ledger/accounts/${code}/entries`, currency, days.query],
+    queryFn: ({ pageParam, signal }): Promise<AnswerOf<typeof listEntries>> =>
+      call(
+        listEntries,
+        { params: { code }, query: { ...days.query, currency, cursor: pageParam } },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined, // widened: later parameters are cursors
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
+  const first = pages.data?.pages[0];
+  return (
+    <div className={css.screen}>
+      <PageHead
+        title={
+          <span data-constant="row">
+            {first ? LEDGER_TEXTS.accountTitle(code, first.account.name) : LEDGER_TEXTS.accountOf(code)}
+          </span>
+        }
+      >
+        <a href={href('/general-ledger')}>{LEDGER_TEXTS.back}</a>
+      </PageHead>
+      {pages.isPending && <SkeletonRows rows={12} what={LEDGER_TEXTS.thisAccount} />}
+      {pages.isError && first === undefined && (
+        <PanelError
+          error={pages.error}
+          what={LEDGER_TEXTS.thisAccount}
+          cause={LEDGER_TEXTS.entriesFailed}
+          onRetry={() => void pages.refetch()}
+          retrying={pages.isFetching}
+        />
+      )}
+      {first && (
+        <div className={css.screen} data-constant="row">
+          <div className={css.bar}>
+            <DayFields shown={first.days} days={days} />
+            <Field label={LEDGER_TEXTS.currency}>
+              <Select value={currency} onChange={({ target }) => setCurrency(Currency.parse(target.value))}>
+                {Currency.options.map((each) => (
+                  <option key={each}>{each}</option>
+                ))}
+              </Select>
+            </Field>
+          </div>
+          <KpiStrip label={LEDGER_TEXTS.balance}>
+            <KpiCell label={LEDGER_TEXTS.kind} value={LEDGER_TEXTS.kinds[first.account.kind]} />
+            <KpiCell
+              label={LEDGER_TEXTS.own}
+              value={first.account.own?.code ?? LEDGER_TEXTS.none}
+              note={first.account.own?.name}
+            />
+            <KpiCell label={LEDGER_TEXTS.opening} value={money(first.opening, currency)} />
+            <KpiCell label={LEDGER_TEXTS.closing} value={money(first.closing, currency)} />
+          </KpiStrip>
+          <Entries pages={pages} currency={currency} />
+        </div>
+      )}
+    </div>
+  );
+}

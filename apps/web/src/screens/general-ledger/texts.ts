@@ -1,0 +1,95 @@
+/** Texts of the general ledger; the documents do not prescribe them. */
+import type { AccountKind } from '@cottontree/contract/general-ledger/general-ledger.ts';
+
+const KINDS: Readonly<Record<AccountKind, string>> = {
+  asset: 'Asset',
+  liability: 'Liability',
+  equity: 'Equity',
+  revenue: 'Revenue',
+  cost: 'Cost of sales',
+  opex: 'Operating expense',
+};
+
+export const LEDGER_TEXTS = {
+  kinds: KINDS,
+  tabs: { balance: 'Trial balance', accounts: 'Chart of accounts', exports: 'Journal exports' },
+  thisTab: 'this tab',
+  loadFailed: 'The general ledger could not be loaded',
+  from: 'From',
+  to: 'To',
+
+  trialBalance: 'Trial balance',
+  trialBalanceOf: (currency: string) => `Trial balance in ${currency}`,
+  trialBalanceHow:
+    'Closed days only. Debit balances are positive, credit balances negative. Revenue and cost accounts are not closed at the end of a year: their balances count from the first day of the books.',
+  noDayTitle: 'No closed day',
+  noDay: 'No day is closed yet. The trial balance begins with the first daily close.',
+  noEntries: 'No entries up to this day',
+  account: 'Account',
+  own: 'Own account',
+  kind: 'Kind',
+  opening: 'Opening',
+  debit: 'Debits',
+  credit: 'Credits',
+  closing: 'Closing',
+  total: 'Total',
+
+  chart: 'Chart of accounts',
+  chartHow:
+    'Your own numbers stand in the trial balance, in files and in journal exports beside these accounts.',
+  none: 'None',
+  change: 'Own number',
+  changeOf: (code: string, name: string) => `Own number of ${code} ${name}`,
+  ownCode: 'Number in your chart of accounts',
+  ownCodeHint: 'Leave it empty to take the number away.',
+  ownName: 'Name in your chart of accounts',
+  saved: 'The own number is saved',
+  savedIt: (code: string) => `Changed the own number of account ${code}`,
+  saveFailed: 'The own number was not saved',
+
+  accountTitle: (code: string, name: string) => `${code} ${name}`,
+  accountOf: (code: string) => `Account ${code}`,
+  thisAccount: 'this account',
+  back: 'All accounts',
+  entries: 'Entries',
+  entriesFailed: 'The entries could not be loaded',
+  noEntry: 'No entry in these days',
+  day: 'Day',
+  journal: 'Journal',
+  entryDebit: 'Debit',
+  entryCredit: 'Credit',
+  balance: 'Balance',
+  currency: 'Currency',
+  shown: (shown: string) => `The first ${shown} entries; further ones come as you scroll.`,
+  all: (shown: string, one: boolean) => (one ? 'One entry.' : `All ${shown} entries.`),
+
+  exports: 'Journal exports',
+  exportsHow:
+    'Each journal of a closed day is exported once, with your own account numbers. What is posted later for an earlier day comes with the next export. The file of an export is the same each time; its SHA-256 is in the audit trail.',
+  waiting: (journals: string, one: boolean, from: string, to: string) =>
+    from === to
+      ? `${one ? 'One journal' : `${journals} journals`} of ${from} ${one ? 'waits' : 'wait'} for export.`
+      : `${journals} journals of ${from} to ${to} wait for export.`,
+  nothingWaits: (day: string) => `Every journal up to ${day} is exported.`,
+  upTo: 'Up to',
+  export: 'Export journals',
+  exported: 'The journals are exported',
+  exportedIt: (id: string) => `Exported journals, number ${id}`,
+  exportFailed: 'The journals were not exported',
+  number: 'Number',
+  days: 'Days',
+  daysOf: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
+  journals: 'Journals',
+  lines: 'Lines',
+  debits: 'Debits, equal to credits',
+  by: 'Exported by',
+  sha256: 'SHA-256',
+  file: 'File',
+  noExport: 'No journal was exported yet',
+  csv: 'CSV',
+  xlsx: 'XLSX',
+  csvOf: (id: string) => `Export ${id} as CSV`,
+  xlsxOf: (id: string) => `Export ${id} as XLSX`,
+  downloadFailed: 'The file could not be made',
+  sheet: 'Journals',
+} as const;
