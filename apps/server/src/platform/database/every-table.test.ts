@@ -61,7 +61,8 @@ const NO_EVIDENCE: Record<string, string> = {
   import_recipes: 'each change is in the trail',
   own_accounts: 'each change is in the trail',
   journal_exports: 'each export is in the trail, with the digest of its file',
-  exported_journals: 'each export is in the trail, with the digest of its file, which is compared when it is read',
+  exported_journals:
+    'each export is in the trail, with the digest of its file, which is compared when it is read',
   import_authors: 'who had a hand in a file that waits; from its commit on, import_makers is sealed',
   bank_statement_bounds: 'days and numbers of statements, by which gaps are found; their balances are sealed',
   bank_unproved_lines: 'follows from the sealed lines and balances: left open in docs/known-limits.md',
