@@ -18,6 +18,7 @@ import * as featureSuggestions from './suggestions/feature-suggestions.ts';
 import * as features from './suggestions/features.ts';
 import * as figures from './figures/figures.ts';
 import * as fraud from './fraud/fraud.ts';
+import * as generalLedger from './general-ledger/general-ledger.ts';
 import * as health from './system/health.ts';
 import * as imports from './imports/imports.ts';
 import * as ingest from './ingest/ingest.ts';
@@ -57,6 +58,7 @@ export const contract = {
   features,
   figures,
   fraud,
+  generalLedger,
   health,
   imports,
   ingest,

@@ -60,7 +60,12 @@ export function AccountPage({ code }: { code: string }) {
           <div className={css.bar}>
             <DayFields shown={first.days} days={days} />
             <Field label={LEDGER_TEXTS.currency}>
-              <Select value={currency} onChange={({ target }) => setCurrency(Currency.parse(target.value))}>
+              <Select
+                value={currency}
+                onChange={({ target }) =>
+                  setCurrency(Currency.options.find((each) => each === target.value) ?? currency)
+                }
+              >
                 {Currency.options.map((each) => (
                   <option key={each}>{each}</option>
                 ))}

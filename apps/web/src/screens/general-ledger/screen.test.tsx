@@ -15,9 +15,11 @@ import {
 } from '../../kernel/render.setup.tsx';
 import { SessionProvider } from '../../kernel/session/session.tsx';
 // Loaded in advance: these tests are not about waiting for code.
+import './account-page.tsx';
 import './accounts.tsx';
 import './exports.tsx';
 import './own-form.tsx';
+import './trial-balance.tsx';
 import { GeneralLedgerScreen } from './screen.tsx';
 
 const ACCOUNT = { code: '1010', name: 'Own bank', kind: 'asset', own: null, version: 0 };

@@ -4,13 +4,13 @@ import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
 import { TabPanel, Tabs } from '@cottontree/ui/tabs.tsx';
 import { deferred } from '../../kernel/deferred.tsx';
 import { recordIn, type ScreenProps } from '../../kernel/route-table.ts';
-import { AccountPage } from './account-page.tsx';
 import css from './screen.module.css';
 import { TABS, useTab } from './state.ts';
 import { LEDGER_TEXTS } from './texts.ts';
-import { TrialBalance } from './trial-balance.tsx';
 
 const waiting = <SkeletonRows rows={8} what={LEDGER_TEXTS.thisTab} />;
+const AccountPage = deferred(async () => (await import('./account-page.tsx')).AccountPage, waiting);
+const TrialBalance = deferred(async () => (await import('./trial-balance.tsx')).TrialBalance, waiting);
 const Accounts = deferred(async () => (await import('./accounts.tsx')).Accounts, waiting);
 const Exports = deferred(async () => (await import('./exports.tsx')).Exports, waiting);
 
