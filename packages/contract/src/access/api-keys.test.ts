@@ -116,6 +116,7 @@ describe('API keys', () => {
       'POST /api/fraud/alerts/:id/mark-safe',
       'POST /api/fraud/alerts/:id/notes',
       'POST /api/fraud/alerts/:id/unblock',
+      'POST /api/general-ledger/exports',
       'POST /api/imports',
       'POST /api/imports/:id/cancel',
       'POST /api/imports/:id/check',

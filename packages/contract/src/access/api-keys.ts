@@ -60,6 +60,12 @@ const CLOSED: readonly Closed[] = [
   { paths: ['/api/features'], writesOnly: true, what: 'what belongs to one person' },
   // They are applied to the next file of a person without a question.
   { paths: ['/api/imports/recipes'], writesOnly: true, what: 'recipes that are saved for others' },
+  // They stand in the next export of a person, by which another system books.
+  {
+    paths: ['/api/general-ledger/accounts'],
+    writesOnly: true,
+    what: 'the company’s own account numbers',
+  },
 ];
 /** The public calls that tell how the server is; the others serve sign-in and browsers. */
 const HEALTH = '/api/health';
