@@ -30,7 +30,7 @@ const ask = async (page: Page, question: string) => {
 const dollarsIn = (text: string | null): number => Number((text ?? '').replaceAll(/[^\d.-]/g, ''));
 
 describe('the copilot', () => {
-  it('[B-1.05] [B-2.12] [B-2.150] answers in words with figures that open their receipts, draws charts, continues, refuses what it does not know, and shows the conversation again after a reload', async () => {
+  it('[B-2.12] answers in words with figures that open their receipts, draws charts, continues, refuses what it does not know, and shows the conversation again after a reload', async () => {
     const page = await at('Owner');
     const metrics = await (await page.request.get('/api/dashboard/metrics')).json();
     const revenue = await ask(page, 'What was our revenue last month?');

@@ -29,7 +29,7 @@ const start = (page: Page) =>
 const CONFLICT = /status of 409/;
 
 describe('backups', { timeout: 600_000 }, () => {
-  it('[A-2.38, B-2.09, B-2.107, B-2.112, B-4.21] a person with backup permissions takes a full and an incremental one, and a test restores them completely', async () => {
+  it('[B-2.09] a person with backup permissions takes a full and an incremental one, and a test restores them completely', async () => {
     const visitor = await visitors.visit({ expected: [CONFLICT] });
     await enter(visitor, 'Super Admin', { path: '/data-entry' });
     const { page } = visitor;

@@ -38,7 +38,7 @@ interface Proof {
 }
 
 describe('a treasurer', () => {
-  it('[A-2.12, A-2.134, A-7.60, A-8.18] syncs all banks, reconciles an exception by hand, and proves that customer money is covered', async () => {
+  it('[A-2.12] syncs all banks, reconciles an exception by hand, and proves that customer money is covered', async () => {
     const page = await at('Admin');
     await settled(page);
     await page.getByRole('button', { name: 'Sync All' }).click();
@@ -132,7 +132,7 @@ describe('a treasurer', () => {
     expect(await coverage.getAttribute('data-day')).toBe(past);
   });
 
-  it('[A-1.08, A-2.137, A-2.138, A-4.38, A-4.39] connects an account of the sandbox bank, and reconnects one whose secret was withdrawn', async () => {
+  it('[A-1.08] connects an account of the sandbox bank, and reconnects one whose secret was withdrawn', async () => {
     const page = await at('Admin');
     await settled(page);
     const lion = card(page, 'Lion Hill Reserve Bank');

@@ -55,7 +55,7 @@ describe('the main dashboard', () => {
     await panel(page, 'Sessions').getByText('at the end of this day').waitFor();
   });
 
-  it('[A-6.04] lists the actions of staff and customers, those of staff only for people who may read the audit trail', async () => {
+  it('lists the actions of staff and customers, those of staff only for people who may read the audit trail', async () => {
     // Earlier sign-ins may have been followed by more entries than the list shows.
     const page = await at('Owner', true);
     const activity = panel(page, 'Activity');

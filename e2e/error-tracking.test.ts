@@ -21,7 +21,7 @@ const at = async (who: string, path: string, expected: readonly RegExp[] = []): 
 };
 
 describe('an error in somebody’s browser', () => {
-  it('[B-1.07, B-2.10, B-2.120] is shown while it happens, by source and person, assigned, resolved, and reopened when it occurs again', async () => {
+  it('[B-2.10] is shown while it happens, by source and person, assigned, resolved, and reopened when it occurs again', async () => {
     const name = 'BrokeOnPurpose';
     const owner = await at('Owner', `${SCREEN}?search=${name}`);
     await owner.getByText('No error matches.').or(owner.getByText('No errors in this window.')).waitFor();
@@ -70,7 +70,7 @@ describe('an error in somebody’s browser', () => {
     }
   });
 
-  it('[B-2.128] names the function and the line of our sources, whose source maps nobody else receives', async () => {
+  it('names the function and the line of our sources, whose source maps nobody else receives', async () => {
     const message = 'Cannot read properties of undefined';
     const visitor = await visitors.visit({ expected: [new RegExp(message)] });
     const { page } = visitor;

@@ -112,7 +112,7 @@ describe('the overview', () => {
     await expectSoon(async () => period()).toMatch(/\.\./);
   });
 
-  it('[A-2.04, A-2.69, A-2.70, A-2.71, A-2.72, A-2.80, A-2.81] is shown at / with its four tiles and its marks', async () => {
+  it('[A-2.04] is shown at / with its four tiles and its marks', async () => {
     const page = await at('/');
     await page.getByRole('heading', { level: 1, name: 'Executive dashboard' }).waitFor();
     for (const label of ['Total Subscribers', 'Total Revenue', 'Card Adoption', 'Treasury Balance']) {
@@ -131,7 +131,7 @@ describe('the overview', () => {
     await page.getByText('VIEWER', { exact: true }).waitFor();
   });
 
-  it('[A-2.73, A-2.74, A-2.75, A-2.76, A-2.77, A-2.78, A-2.79, A-7.41] has all its panels, each with figures of the server', async () => {
+  it('has all its panels, each with figures of the server', async () => {
     const page = await at('/');
     for (const title of [
       'Subscriber distribution',
@@ -148,7 +148,7 @@ describe('the overview', () => {
     expect(await page.locator('[data-sample]').count()).toBe(0);
   });
 
-  it('[A-1.01, A-1.02, A-2.76, A-2.77] has exactly three card types and three currencies', async () => {
+  it('[A-1.01] has exactly three card types and three currencies', async () => {
     const page = await at('/');
     const names = (title: string) => rows(page, title).locator('td:first-child').allTextContents();
     expect(await names('Card types performance')).toEqual(['Platinum', 'Aqua', 'Black']);
@@ -162,7 +162,7 @@ describe('the overview', () => {
     ]);
   });
 
-  it('[A-9.28, A-9.29, A-9.30, A-9.31, A-3.26] writes leones in millions or billions, dollars in thousands or millions', async () => {
+  it('writes leones in millions or billions, dollars in thousands or millions', async () => {
     const page = await at(`/?asOf=${DAY}`);
     const [sll, usd, usdc] = await figures(page, 'Treasury overview');
     expect(sll).toMatch(/^SLL [\d,]+\.\dM$/);
@@ -188,7 +188,7 @@ describe('the overview', () => {
     }
   });
 
-  it('[A-7.33, A-7.34, A-7.35, A-7.36, A-7.37, A-7.39, A-7.40] requests each of its endpoints once', async () => {
+  it('requests each of its endpoints once', async () => {
     const visitor = await visitors.visit();
     const requested = requestedEndpoints(visitor.page);
     await enter(visitor, 'Owner', { path: `/?asOf=${DAY}` });
@@ -209,7 +209,7 @@ describe('the overview', () => {
     );
   });
 
-  it('[A-3.21, A-3.22, A-3.23, A-3.24, A-3.25, A-3.27, A-3.28, A-7.38] receives responses with the documented fields', async () => {
+  it('receives responses with the documented fields', async () => {
     const page = await at('/');
     const any = expect.anything() as unknown;
     expect(await read(page, 'metrics')).toMatchObject({
@@ -250,7 +250,7 @@ describe('the summary', () => {
     'Card Revenue',
   ];
 
-  it('[A-2.05, A-2.83, A-2.84, A-2.85, A-2.86, A-2.87, A-2.88, A-2.89] is the other view of the same screen, with its KPI panel', async () => {
+  it('[A-2.05] is the other view of the same screen, with its KPI panel', async () => {
     const page = await at('/executive-summary');
     await page.getByRole('heading', { level: 1, name: 'Executive dashboard' }).waitFor();
     await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Summary' }).click();
@@ -261,7 +261,7 @@ describe('the summary', () => {
     for (const label of LABELS) await tile(page, label).locator('[data-figure]').first().waitFor();
   });
 
-  it('[A-2.90, A-2.91] lists the card portfolio and the KYC status', async () => {
+  it('lists the card portfolio and the KYC status', async () => {
     const page = await at('/executive-summary?view=summary');
     const portfolio = rows(page, 'Card Portfolio Performance');
     expect(await portfolio.locator('td:first-child').allTextContents()).toEqual([
@@ -286,7 +286,7 @@ describe('the summary', () => {
     }
   });
 
-  it('[A-2.92, A-2.93] links to the detailed analytics and the main dashboard', async () => {
+  it('links to the detailed analytics and the main dashboard', async () => {
     const page = await at('/?view=summary');
     await page.getByRole('link', { name: 'View Detailed Analytics' }).click();
     await page.getByRole('heading', { level: 1, name: 'Detailed Metrics' }).waitFor();
@@ -297,7 +297,7 @@ describe('the summary', () => {
     expect(new URL(page.url()).pathname).toBe('/dashboard');
   });
 
-  it('[A-2.94, A-2.95, A-2.96, A-9.32, A-9.33] computes retention, adoption, growth and ARPU, and writes money in thousands', async () => {
+  it('computes retention, adoption, growth and ARPU, and writes money in thousands', async () => {
     const page = await at(`/?view=summary&asOf=${DAY}`);
     const metrics = (await read(page, 'metrics')) as DashboardMetrics; // the response of the contract
     const close = async (label: string, place: number, value: number | string | null): Promise<void> => {
@@ -330,7 +330,7 @@ describe('the summary', () => {
     }
   });
 
-  it('[A-7.42, A-7.43] uses its five endpoints and the statement, and not those of KYC revenue and volumes', async () => {
+  it('uses its five endpoints and the statement, and not those of KYC revenue and volumes', async () => {
     const visitor = await visitors.visit();
     const requested = requestedEndpoints(visitor.page);
     await enter(visitor, 'Owner', { path: '/executive-summary?view=summary' });
@@ -352,7 +352,7 @@ describe('the summary', () => {
 describe('when a request fails', () => {
   const SENTENCE = 'Failed to load dashboard data. Please check your connection and try again.';
 
-  it('[A-8.12, A-8.13, A-9.05, A-7.02] its panel shows so, without a number, and tries again on request', async () => {
+  it('its panel shows so, without a number, and tries again on request', async () => {
     const visitor = await visitors.visit({ expected: [/ERR_FAILED|status of 400/] });
     const { page } = visitor;
     const requested = requestedEndpoints(page);
@@ -378,7 +378,7 @@ describe('when a request fails', () => {
     await expectSoon(() => figures(page, 'Treasury overview')).toHaveLength(4);
   });
 
-  it('[A-8.12] of the headline figures, their strip shows so, too', async () => {
+  it('of the headline figures, their strip shows so, too', async () => {
     const visitor = await visitors.visit({ expected: [/ERR_FAILED/] });
     const { page } = visitor;
     await page.route('**/api/dashboard/metrics*', (route) => route.abort());
@@ -395,7 +395,7 @@ describe('when a request fails', () => {
 });
 
 describe('responses once received', () => {
-  it('[A-9.04, A-9.06, A-9.07] are requested again neither by time, nor by focus, nor by coming back to the screen', async () => {
+  it('are requested again neither by time, nor by focus, nor by coming back to the screen', async () => {
     const visitor = await visitors.visit();
     const { page } = visitor;
     const requested = requestedEndpoints(page);

@@ -115,14 +115,14 @@ describe('the live connection', () => {
     return { page, lines, received, say };
   };
 
-  it('[A-7.18] is a socket at /ws on the host of the page', async () => {
+  it('is a socket at /ws on the host of the page', async () => {
     const visitor = await visitors.visit();
     const opened = visitor.page.waitForEvent('websocket');
     await enter(visitor, 'Owner', { path: '/feature-suggestions' });
     expect((await opened).url()).toBe(`ws://${new URL(visitor.page.url()).host}/ws`);
   });
 
-  it('[A-7.21, A-3.13] is greeted by the server with a message of type connected', async () => {
+  it('is greeted by the server with a message of type connected', async () => {
     const visitor = await visitors.visit();
     const frame = visitor.page
       .waitForEvent('websocket')
@@ -131,7 +131,7 @@ describe('the live connection', () => {
     expect(JSON.parse(String((await frame).payload))).toMatchObject({ type: 'connected', payload: {} });
   });
 
-  it('[A-7.20, A-7.29] pings every 30 seconds and ignores the response', async () => {
+  it('pings every 30 seconds and ignores the response', async () => {
     const { page, received, say } = await wired('/feature-suggestions', true);
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
@@ -150,7 +150,7 @@ describe('the live connection', () => {
     expect(logged.join()).not.toContain('unknown kind');
   });
 
-  it('[A-4.18] is opened again 3 seconds after it closed', async () => {
+  it('is opened again 3 seconds after it closed', async () => {
     const { page, lines } = await wired('/feature-suggestions', true);
     await page.clock.pauseAt(Date.now() + 5_000);
     await lines[0]?.close();
@@ -183,7 +183,7 @@ describe('the live connection', () => {
     },
   );
 
-  it('[A-7.30, A-8.07] logs messages of other types and its own failures, and shows nothing to the person', async () => {
+  it('logs messages of other types and its own failures, and shows nothing to the person', async () => {
     const { page, lines, say } = await wired('/feature-suggestions');
     const logged: string[] = [];
     page.on('console', (message) => {

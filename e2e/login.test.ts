@@ -28,7 +28,7 @@ const signInAs = async (page: Page, role: string): Promise<void> => {
 };
 
 describe('without a sign-in', () => {
-  it('[A-2.01, A-2.02] every path shows the login screen', async () => {
+  it('every path shows the login screen', async () => {
     const { page, open } = await visitors.visit();
     const paths = ['/no-such-screen', '/role-management/7', ...ROUTES.map(({ path }) => path)];
     for (const path of paths) {
@@ -41,7 +41,7 @@ describe('without a sign-in', () => {
     }
   });
 
-  it('[A-1.03] no call returns company data', async () => {
+  it('no call returns company data', async () => {
     const { page } = await visitors.visit({ expected: [/status of 401/] });
     await page.goto('/login');
     for (const path of [
@@ -58,7 +58,7 @@ describe('without a sign-in', () => {
 });
 
 describe('the login screen', () => {
-  it('[A-2.15, A-2.57, A-2.59, A-2.63] has username and password and tells new users their first password', async () => {
+  it('has username and password and tells new users their first password', async () => {
     const { page, open } = await visitors.visit();
     await open('/login');
     await username(page).waitFor();
@@ -68,7 +68,7 @@ describe('the login screen', () => {
     expect(await page.title()).toBe('Sign in · Cottontree');
   });
 
-  it('[A-2.58] shows and hides the password', async () => {
+  it('shows and hides the password', async () => {
     const { page, open } = await visitors.visit();
     await open('/login');
     await password(page).fill('ginger');
@@ -79,7 +79,7 @@ describe('the login screen', () => {
     expect(await password(page).inputValue()).toBe('ginger');
   });
 
-  it('[A-2.60, A-5.01, A-4.27] does nothing while a field is empty', async () => {
+  it('does nothing while a field is empty', async () => {
     const { page, open } = await visitors.visit();
     const sent: Request[] = [];
     page.on('request', (request) => {
@@ -98,7 +98,7 @@ describe('the login screen', () => {
     expect(sent).toEqual([]);
   });
 
-  it('[A-2.61, A-2.62, A-5.01, A-7.15, A-4.27] sends one call however often it is submitted, and says so meanwhile', async () => {
+  it('sends one call however often it is submitted, and says so meanwhile', async () => {
     const { page, open } = await visitors.visit({ expected: [REFUSED] });
     const sent: unknown[] = [];
     let answer = (): void => undefined;
@@ -123,7 +123,7 @@ describe('the login screen', () => {
 });
 
 describe('a successful sign-in', () => {
-  it('[A-2.03, A-2.64, A-2.65, A-2.66, A-2.67, A-2.68, A-4.27, A-4.28] shows a welcome for one second, then the application', async () => {
+  it('shows a welcome for one second, then the application', async () => {
     const { page, open } = await visitors.visit();
     await page.clock.install();
     await open('/login');
@@ -149,7 +149,7 @@ describe('a successful sign-in', () => {
     expect(new URL(page.url()).pathname).toBe('/');
   });
 
-  it('[A-7.15, A-7.16, A-3.01, A-3.02, B-9.04] keeps exactly the user fields and the expiry, and no secret', async () => {
+  it('keeps exactly the user fields and the expiry, and no secret', async () => {
     const { page, context, open } = await visitors.visit();
     await open('/login');
     // Intercepted in the browser: the body may be discarded before a test can read it.
@@ -176,7 +176,7 @@ describe('a successful sign-in', () => {
     ).not.toContain(session?.value);
   });
 
-  it('[A-7.14] records a login activity with the username', async () => {
+  it('records a login activity with the username', async () => {
     const { page, open } = await visitors.visit();
     const activity = page.waitForRequest(
       (request) =>
@@ -192,7 +192,7 @@ describe('a successful sign-in', () => {
     });
   });
 
-  it('[A-1.12] survives a reload, and skips /login', async () => {
+  it('survives a reload, and skips /login', async () => {
     const visitor = await visitors.visit();
     const { page } = visitor;
     await enter(visitor, 'Manager', { path: '/dashboard' });
@@ -206,7 +206,7 @@ describe('a successful sign-in', () => {
 });
 
 describe('a failed sign-in', () => {
-  it('[A-8.10, A-8.11, A-4.27] is reported in a destructive toast and clears the record of the previous person', async () => {
+  it('is reported in a destructive toast and clears the record of the previous person', async () => {
     const { page, open } = await visitors.visit({ expected: [REFUSED] });
     await open('/login');
     await page.evaluate(`localStorage.setItem('auth-state', '{"left": "over"}')`);
@@ -232,7 +232,7 @@ describe('a failed sign-in', () => {
     { says: 'the text of the answer', body: 'The proxy is asleep', shown: 'The proxy is asleep' },
     { says: 'that the credentials are wrong when there is no text', body: '', shown: 'Invalid credentials' },
   ];
-  it.each(answers)('[A-8.09, A-7.17] shows $says', async ({ body, shown }) => {
+  it.each(answers)('shows $says', async ({ body, shown }) => {
     const { page, open } = await visitors.visit({ expected: [REFUSED] });
     await page.route(`**${LOGIN}`, (route) => route.fulfill({ status: 400, body }));
     await open('/login');
@@ -242,7 +242,7 @@ describe('a failed sign-in', () => {
     expect(await toast(page).textContent()).toBe(`Login FailedError: ${shown}`);
   });
 
-  it('[A-5.02] refuses a response without a user', async () => {
+  it('refuses a response without a user', async () => {
     const { page, open } = await visitors.visit();
     await page.route(`**${LOGIN}`, (route) => route.fulfill({ json: { session: {} } }));
     await open('/login');

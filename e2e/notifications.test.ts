@@ -70,7 +70,7 @@ const DRAFT = {
 } as const;
 
 describe('a broadcast', () => {
-  it('[A-7.26, A-7.27, A-7.28, A-7.31, A-3.13, A-3.14, A-3.16] reaches the notification centres of its recipients, and the server sets its id, time and sender', async () => {
+  it('reaches the notification centres of its recipients, and the server sets its id, time and sender', async () => {
     const manager = await arrive('Manager');
     const analyst = await arrive('View Only');
     const sender = await arrive('Super Admin');
@@ -130,7 +130,7 @@ describe('a broadcast', () => {
     expect(stored.items[0]).toMatchObject({ type: 'info', read: false });
   });
 
-  it('[A-7.31] reaches everyone when it has no recipients', async () => {
+  it('reaches everyone when it has no recipients', async () => {
     const { page } = await arrive('Manager');
     const sender = await arrive('Super Admin');
     await send(sender.page, DRAFT);
@@ -138,7 +138,7 @@ describe('a broadcast', () => {
     await expectSoon(() => unread(sender.page).textContent()).toBe('1');
   });
 
-  it('[A-7.31] of somebody without the permission is returned only to the sender', async () => {
+  it('of somebody without the permission is returned only to the sender', async () => {
     const manager = await arrive('Manager');
     const sender = await arrive('View Only');
     await send(sender.page, { ...DRAFT, userIds: [await idOf('Manager')] });
@@ -162,7 +162,7 @@ describe('the notification centre', () => {
     }
   };
 
-  it('[A-9.15, A-9.16, A-9.17] holds the 50 newest, newest first, under a badge that counts to 99+', async () => {
+  it('holds the 50 newest, newest first, under a badge that counts to 99+', async () => {
     await fill(101);
     const { page } = await arrive('Admin');
     await expectSoon(() => unread(page).textContent()).toBe('99+');
@@ -186,7 +186,7 @@ describe('the notification centre', () => {
     expect([shown.length, shown[0], shown[49]]).toEqual([50, 'The newest', 'Number 53']);
   });
 
-  it('[A-4.19, A-4.20, A-4.21, A-4.22] marks one as read by a click, and all, and clears one, and all', async () => {
+  it('marks one as read by a click, and all, and clears one, and all', async () => {
     await fill(4);
     const { page } = await arrive('Admin');
     await bell(page).click();
@@ -217,7 +217,7 @@ describe('the notification centre', () => {
     });
   });
 
-  it('[A-4.19, A-4.20] is the same on another device', async () => {
+  it('is the same on another device', async () => {
     await fill(3);
     const desk = await arrive('Admin');
     const phone = await visitors.visit({ width: 390, height: 844 });
@@ -252,7 +252,7 @@ describe('the notification centre', () => {
 });
 
 describe('the settings', () => {
-  it('[A-3.17, A-3.18, A-3.19, A-9.22, A-9.23, A-9.24, A-9.25, A-9.26, A-9.27, B-9.03] begin with the documented defaults and stay in this browser', async () => {
+  it('begin with the documented defaults and stay in this browser', async () => {
     const { page } = await arrive('Admin');
     await bell(page).click();
     await centre(page).getByRole('button', { name: 'Notification settings' }).click();
@@ -320,7 +320,7 @@ describe('desktop alerts', () => {
     return visitor.page;
   };
 
-  it('[A-9.18, A-9.19, A-9.20, A-9.21] appear while the person is away; info closes after 5 s, warning and error stay', async () => {
+  it('appear while the person is away; info closes after 5 s, warning and error stay', async () => {
     const page = await at('granted', false);
     await page.clock.pauseAt(Date.now() + 60_000);
     for (const type of ['info', 'warning', 'error']) await dispatch(page, type);
@@ -337,13 +337,13 @@ describe('desktop alerts', () => {
     expect((await alerts(page)).map(({ closed }) => closed)).toEqual([true, false, false]);
   });
 
-  it('[A-9.18] do not appear while the page has the focus', async () => {
+  it('do not appear while the page has the focus', async () => {
     const page = await at('granted', true);
     await dispatch(page, 'error');
     expect(await alerts(page)).toEqual([]);
   });
 
-  it('[A-9.19, A-4.23] do not appear without the permission of the browser', async () => {
+  it('do not appear without the permission of the browser', async () => {
     const page = await at('denied', false);
     await dispatch(page, 'error');
     expect(await alerts(page)).toEqual([]);
@@ -353,7 +353,7 @@ describe('desktop alerts', () => {
     await centre(page).getByText('The browser blocks desktop alerts').waitFor();
   });
 
-  it('[A-4.23, A-4.24] are requested on load while nothing is decided', async () => {
+  it('are requested on load while nothing is decided', async () => {
     const page = await at('default', true);
     expect(await page.evaluate('window.requests')).toBeGreaterThan(0);
   });
@@ -380,7 +380,7 @@ describe('a toast', () => {
     await page.mouse.up();
   };
 
-  it('[A-9.09] is replaced by the next: one at a time', async () => {
+  it('is replaced by the next: one at a time', async () => {
     const page = await atProfile();
     await save(page);
     await toast(page).getByText('Notification Settings Updated').waitFor();
@@ -392,7 +392,7 @@ describe('a toast', () => {
     await expectSoon(() => toast(page).count()).toBe(1);
   });
 
-  it('[A-9.11] is displayed for 5 seconds', async () => {
+  it('is displayed for 5 seconds', async () => {
     const page = await atProfile(true);
     // The first toast loads the code; the clock is paused before the second appears.
     await save(page);
@@ -407,7 +407,7 @@ describe('a toast', () => {
     await expectSoon(() => toast(page).count()).toBe(0);
   });
 
-  it('[A-9.12, A-9.13] is dismissed by a swipe of more than 50 pixels to the right', async () => {
+  it('is dismissed by a swipe of more than 50 pixels to the right', async () => {
     const page = await atProfile();
     await save(page);
     await toast(page).waitFor();
@@ -418,7 +418,7 @@ describe('a toast', () => {
     await expectSoon(() => toast(page).count()).toBe(0);
   });
 
-  it('[A-9.14] is reached by F8', async () => {
+  it('is reached by F8', async () => {
     const page = await atProfile();
     await save(page);
     await toast(page).waitFor();

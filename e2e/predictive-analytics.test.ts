@@ -32,7 +32,7 @@ const save = async (page: Page, way: string): Promise<Download> => {
 };
 
 describe('Comprehensive Trends', () => {
-  it('[A-1.05, A-1.14, A-2.09, A-2.22, A-2.111] is opened by Analytics, and every number of its groups is the server’s, or marked', async () => {
+  it('[A-1.05, A-2.09] is opened by Analytics, and every number of its groups is the server’s, or marked', async () => {
     const page = await at('/');
     await page.getByRole('link', { name: 'Analytics', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Advanced Analytics and AI Simulation' }).waitFor();
@@ -59,7 +59,7 @@ describe('Comprehensive Trends', () => {
     expect(proof.equal).toBe(true);
   });
 
-  it('[A-2.112, A-2.113] selects another period, and exports its report as PDF and XLSX', async () => {
+  it('selects another period, and exports its report as PDF and XLSX', async () => {
     const page = await at(`${SCREEN_PATH}?view=financial`);
     await settled(page);
     await page.getByRole('navigation', { name: 'Period' }).getByRole('link', { name: '90 days' }).click();
@@ -79,7 +79,7 @@ describe('Comprehensive Trends', () => {
 });
 
 describe('Predictive Models', () => {
-  it('[A-2.117, A-2.118, A-7.50] shows each model with its card and its backtest, withheld where its backtest refutes it, every number marked', async () => {
+  it('shows each model with its card and its backtest, withheld where its backtest refutes it, every number marked', async () => {
     const page = await at(`${SCREEN_PATH}?tab=models`);
     const of = async (model: string): Promise<Prediction> =>
       (await answer(page, `/api/analytics/predictions?period=30&model=${model}`)) as Prediction; // as above

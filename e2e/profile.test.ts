@@ -26,7 +26,7 @@ const own = async (name: string, how: Hire = {}, options: VisitorOptions = {}) =
 const section = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
 
 describe('the profile', () => {
-  it('[B-2.50, B-2.51, B-2.52, B-2.53, B-2.54] has four sections, and no banner without a temporary password', async () => {
+  it('has four sections, and no banner without a temporary password', async () => {
     const { page } = await own('sections');
     for (const title of [
       'Profile Information',
@@ -39,7 +39,7 @@ describe('the profile', () => {
     expect(await page.getByText('Temporary Password Active').count()).toBe(0);
   });
 
-  it('[B-2.50, B-7.16, B-8.20] is edited; the bar shows the new name, also after a reload', async () => {
+  it('is edited; the bar shows the new name, also after a reload', async () => {
     const { page, person } = await own('editor', { firstName: 'Old', lastName: 'Name' });
     const profile = section(page, 'Profile Information');
     await profile.getByRole('button', { name: 'Edit' }).click();
@@ -55,7 +55,7 @@ describe('the profile', () => {
     expect(await profile.textContent()).toContain(person.username);
   });
 
-  it('[B-5.23, B-5.24, B-8.15, B-8.11] shows what is wrong with it, before and after it is sent', async () => {
+  it('shows what is wrong with it, before and after it is sent', async () => {
     const { person: other } = await own('taken');
     const { page } = await own('wrong', {}, { expected: [/status of 409/] });
     const profile = section(page, 'Profile Information');
@@ -73,7 +73,7 @@ describe('the profile', () => {
     await expectToast(page, 'Profile Update FailedThis email belongs to another account');
   });
 
-  it('[B-2.54, B-4.08, B-4.10, B-8.21, B-8.12] requests another password while a temporary one is in use, and nothing else', async () => {
+  it('requests another password while a temporary one is in use, and nothing else', async () => {
     const { page, person } = await own('temporary', { temporary: true }, { expected: [/status of 400/] });
     await page.getByText('Temporary Password Active').waitFor();
     expect(await page.getByRole('button', { name: 'Edit' }).count()).toBe(0);
@@ -92,7 +92,7 @@ describe('the profile', () => {
     await page.getByRole('button', { name: 'Edit' }).waitFor();
   });
 
-  it('[B-2.55] shows that there is no user', async () => {
+  it('shows that there is no user', async () => {
     // Each attempt to load the user interrupts the live connection.
     const visitor = await visitors.visit({ expected: [/status of 404/, CONNECTION_CLOSED] });
     await visitor.page.route('**/api/auth/user', (route) => route.fulfill({ status: 404, body: 'none' }));
@@ -102,7 +102,7 @@ describe('the profile', () => {
 });
 
 describe('the notification preferences', () => {
-  it('[B-2.52, B-8.22, B-9.03] stay in this browser', async () => {
+  it('stay in this browser', async () => {
     const { page } = await own('settings');
     const sent: string[] = [];
     const preferences = section(page, 'Notification Preferences');
@@ -120,7 +120,7 @@ describe('the notification preferences', () => {
 });
 
 describe('the security information', () => {
-  it('[B-2.53] ends another of one’s own sessions, after a confirmation', async () => {
+  it('ends another of one’s own sessions, after a confirmation', async () => {
     const { page, person } = await own('sessions');
     const elsewhere = await visitors.visit({
       expected: [/status of 401/, /WebSocket connection to .* failed/],
@@ -139,7 +139,7 @@ describe('the security information', () => {
     await expectSoon(() => revoke.count()).toBe(0);
   });
 
-  it('[B-2.53] lists one’s own permissions, and the role from which each comes', async () => {
+  it('lists one’s own permissions, and the role from which each comes', async () => {
     const { page } = await own('powers', { roleKey: 'manager' });
     const security = section(page, 'Security Information');
     await security.getByText('Verify KYC').waitFor();

@@ -79,7 +79,7 @@ const panel = (page: Page, title: string) =>
 
 describe('the seeded roles', () => {
   it.each(['Owner', 'Super Admin', 'Admin', 'Manager', 'View Only'])(
-    '[A-6.01, A-1.04, B-6.01] as %s see all figures of the dashboards',
+    '[A-1.04] as %s see all figures of the dashboards',
     async (role) => {
       const page = await at(role, '/');
       const me: unknown = await (await page.request.get('/api/auth/user')).json();

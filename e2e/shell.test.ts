@@ -32,14 +32,14 @@ const signedIn = async (options: Parameters<typeof visitors.visit>[0] = {}, path
 };
 
 describe('the navigation', () => {
-  it('[A-2.17, A-2.19, A-2.20, A-2.21, A-2.22, A-2.23] of the top bar has five entries and opens their screens', async () => {
+  it('of the top bar has five entries and opens their screens', async () => {
     const { page } = await signedIn({}, '/user-profile');
     await bar(page).waitFor();
     expect(await bar(page).getByRole('link').allTextContents()).toEqual(BAR.map(({ label }) => label));
     for (const entry of BAR.toReversed()) await follow(page, entry);
   });
 
-  it('[A-2.18] of the bottom bar has the same five entries, with links to the same screens', async () => {
+  it('of the bottom bar has the same five entries, with links to the same screens', async () => {
     const { page } = await signedIn(PHONE, '/user-profile');
     await bar(page).waitFor();
     expect(await bar(page).getByRole('link').allTextContents()).toEqual(BAR.map(({ label }) => label));
@@ -47,7 +47,7 @@ describe('the navigation', () => {
     await follow(page, BAR[4]);
   });
 
-  it('[A-2.24, A-2.25, A-2.26, A-2.27, A-2.28, A-2.29, A-2.30, A-2.31, A-2.32, A-2.33, A-2.34, A-2.35, A-2.36, A-2.37, A-2.38] has a More entry with fourteen further screens', async () => {
+  it('has a More entry with fourteen further screens', async () => {
     const { page } = await signedIn({}, '/user-profile');
     const more = page.getByRole('dialog', { name: 'More' });
     for (const entry of [MORE[1], MORE[13]]) {
@@ -63,7 +63,7 @@ describe('the navigation', () => {
     }
   });
 
-  it('[A-2.39] shows the further screens of a phone in a sheet titled More Features', async () => {
+  it('shows the further screens of a phone in a sheet titled More Features', async () => {
     const { page } = await signedIn(PHONE, '/user-profile');
     const sheet = page.getByRole('dialog', { name: 'More Features' });
     await bar(page).getByRole('button', { name: 'More' }).click();
@@ -75,7 +75,7 @@ describe('the navigation', () => {
     await sheet.waitFor({ state: 'hidden' });
   });
 
-  it('[A-2.16] shows 404 Page Not Found at any other path', async () => {
+  it('shows 404 Page Not Found at any other path', async () => {
     const { page, open } = await signedIn({}, '/no-such-screen');
     const heading = page.getByRole('heading', { name: '404 Page Not Found' });
     await heading.waitFor();
@@ -86,7 +86,7 @@ describe('the navigation', () => {
     await arrived(page, BAR[0]);
   });
 
-  it('[A-7.13, A-3.06, A-3.09, A-3.10, A-3.11, A-3.12, A-3.04, A-3.05] reports every navigation as a page_view', async () => {
+  it('reports every navigation as a page_view', async () => {
     const visitor = await visitors.visit();
     const { page } = visitor;
     const views: Record<string, unknown>[] = [];
@@ -124,7 +124,7 @@ describe('the navigation', () => {
     });
   });
 
-  it('[A-3.07, A-3.08] reports it as anonymous while nobody is signed in', async () => {
+  it('reports it as anonymous while nobody is signed in', async () => {
     const { page, open } = await visitors.visit();
     const view = page.waitForRequest('**/api/audit/track-activity');
     await open('/dashboard');
@@ -138,7 +138,7 @@ describe('the navigation', () => {
 });
 
 describe('the bars', () => {
-  it('[A-2.40, A-2.44, A-2.45, A-2.46, A-2.47, A-2.48, A-2.49] show the logo and who is signed in', async () => {
+  it('show the logo and who is signed in', async () => {
     const visitor = await visitors.visit();
     const { page } = visitor;
     await enter(visitor, 'Super Admin', { path: '/feature-suggestions' });
@@ -153,7 +153,7 @@ describe('the bars', () => {
     await arrived(page, { path: '/user-profile', title: 'Profile' });
   });
 
-  it('[A-6.02] show the role of the stored record, which grants nothing', async () => {
+  it('show the role of the stored record, which grants nothing', async () => {
     const visitor = await visitors.visit({ expected: [/status of 403/] });
     const { page } = visitor;
     await enter(visitor, 'View Only', { path: '/feature-suggestions' });
@@ -168,7 +168,7 @@ describe('the bars', () => {
     expect((await page.request.get('/api/audit/chain')).status()).toBe(403);
   });
 
-  it('[A-2.41, A-2.42, A-2.43, A-4.17] show Connected and Live, or Disconnected and Offline', async () => {
+  it('show Connected and Live, or Disconnected and Offline', async () => {
     const visitor = await visitors.visit();
     const { page } = visitor;
     let line: WebSocketRoute | undefined;
@@ -186,7 +186,7 @@ describe('the bars', () => {
     expect(await footer.textContent()).toBe('Offline');
   });
 
-  it('[A-2.52] hide 600 ms after the page is scrolled, unless something in them has the focus', async () => {
+  it('hide 600 ms after the page is scrolled, unless something in them has the focus', async () => {
     const visitor = await visitors.visit();
     const { page } = visitor;
     await page.clock.install();
@@ -260,7 +260,7 @@ describe('the notices', () => {
 });
 
 describe('logging out', () => {
-  it('[A-2.50, A-2.51] clears the stored record, reloads the page and ends the session permanently', async () => {
+  it('clears the stored record, reloads the page and ends the session permanently', async () => {
     const visitor = await visitors.visit({ expected: [/status of 401/] });
     const { page, context } = visitor;
     const sockets: WebSocket[] = [];
@@ -292,7 +292,7 @@ describe('logging out', () => {
     expect((await page.request.get('/api/auth/user')).status()).toBe(401);
   });
 
-  it('[A-2.49] works from the sheet of a phone', async () => {
+  it('works from the sheet of a phone', async () => {
     // Requests in progress are refused when the session ends.
     const visitor = await visitors.visit({ ...PHONE, expected: [/status of 401/] });
     const { page } = visitor;
@@ -323,7 +323,7 @@ describe('installing', () => {
     return { page, notice: page.getByRole('status', { name: 'Install Cottontree' }) };
   };
 
-  it('[A-2.53, A-2.54, A-2.55] is offered when the browser says it is possible, and can be declined in two ways', async () => {
+  it('is offered when the browser says it is possible, and can be declined in two ways', async () => {
     const { page, notice } = await offered();
     expect(await notice.count()).toBe(0);
     expect(await page.evaluate(`(${OFFER})('dismissed')`)).toBe(true);
@@ -335,7 +335,7 @@ describe('installing', () => {
     expect(await page.evaluate('window.prompts')).toBe(0);
   });
 
-  it('[A-2.56, A-4.25] goes from installing to installed once the person accepts', async () => {
+  it('goes from installing to installed once the person accepts', async () => {
     const { page, notice } = await offered();
     await page.evaluate(`(${OFFER})('accepted')`);
     await notice.getByRole('button', { name: 'Install', exact: true }).click();
@@ -349,7 +349,7 @@ describe('installing', () => {
 describe('the service worker', () => {
   const REGISTERED = `navigator.serviceWorker.ready.then(({ active }) => new URL(active.scriptURL).pathname)`;
 
-  it('[A-7.32] comes from /sw.js and opens the shell without a network, but never an old figure', async () => {
+  it('comes from /sw.js and opens the shell without a network, but never an old figure', async () => {
     const visitor = await visitors.visit({
       worker: true,
       expected: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/],
@@ -366,7 +366,7 @@ describe('the service worker', () => {
     );
   });
 
-  it('[A-4.26, A-8.25] asks for a confirmation before it changes to a new version', async () => {
+  it('asks for a confirmation before it changes to a new version', async () => {
     const visitor = await visitors.visit({ worker: true });
     const { page } = visitor;
     // For the browser another URL is another version, as a changed script is.
@@ -398,7 +398,7 @@ describe('the service worker', () => {
     expect(await question.count()).toBe(0);
   });
 
-  it('[A-8.23] that cannot be registered is only logged', async () => {
+  it('that cannot be registered is only logged', async () => {
     const visitor = await visitors.visit();
     const { page } = visitor;
     const logged: string[] = [];

@@ -16,7 +16,7 @@ interface Report {
   results: { name: string; status: string; message: string }[];
 }
 
-it('[B-2.14, B-9.05, B-2.165, B-7.65, B-7.66, B-8.50, B-8.53] passes completely, saves its report, and clears its test data', async () => {
+it('[B-2.14] passes completely, saves its report, and clears its test data', async () => {
   // The server requests the password by refusing the call.
   const visitor = await visitors.visit({ expected: [/status of 403/] });
   const { page } = visitor;

@@ -10,7 +10,7 @@ import { unmarkedNumbers } from './figures-on-page.ts';
 
 const visitors = useVisitors();
 
-it('[B-2.08, A-2.34, B-2.91, B-2.92, B-2.93] is read topic by topic, saved as a PDF, and every tour finds what it shows', async () => {
+it('[B-2.08] is read topic by topic, saved as a PDF, and every tour finds what it shows', async () => {
   const visitor = await visitors.visit({ motion: true });
   const { page } = visitor;
   await enter(visitor, 'Owner');

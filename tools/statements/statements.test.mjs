@@ -1,8 +1,9 @@
 // @ts-check
 import { expect, test } from 'vitest';
-import { testsThatSee } from './digest.mjs';
+import { testFilesById, testsThatSee } from './digest.mjs';
 import { falsify, readFalsified } from './entries.mjs';
 import { judgeFalsified } from './judge.mjs';
+import { inBrowser } from './run-tests.mjs';
 
 // No title in this file may contain an id: it would count as a proof.
 const change = { id: 'X-1.1', file: 'a.ts', find: 'limit = 5', put: 'limit = 6' };
@@ -19,6 +20,15 @@ test('every kept change still applies to its source', async () => {
   const all = await readFalsified();
   expect(all.length).toBeGreaterThan(40);
   expect(all.filter(({ find, put }) => find === put)).toEqual([]);
+});
+
+test('tests in the browser name only statements that no other test proves', async () => {
+  const files = testFilesById();
+  const named = (await readFalsified()).filter((each) => {
+    const tests = testsThatSee(each, files.get(each.id) ?? []);
+    return tests.some(inBrowser) && !tests.every(inBrowser);
+  });
+  expect(named.map(({ id }) => id)).toEqual([]);
 });
 
 test('a statement is killed by failed assertions of all its tests alone', () => {
