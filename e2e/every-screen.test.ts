@@ -30,6 +30,7 @@ const BEHIND_TABS = [
   '/predictive-analytics?tab=simulation',
   '/backup-disaster-recovery?tab=recovery',
   '/error-tracking?tab=rules',
+  '/general-ledger?tab=exports',
 ];
 const third = Math.ceil(OTHERS.length / 3);
 const PARTS: readonly (readonly string[])[] = [

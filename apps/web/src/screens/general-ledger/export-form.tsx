@@ -34,6 +34,7 @@ export function ExportForm({ firstDay, lastClosed }: { firstDay: string; lastClo
   return (
     <form
       className={css.bar}
+      data-constant="period"
       onSubmit={(event) => {
         event.preventDefault();
         if (!pending) void submit();

@@ -98,7 +98,9 @@ export function Exports() {
     >
       {({ exports, waiting: { journals, firstDay, lastClosed } }) => (
         <div className={css.part}>
-          <p className={css.note}>{LEDGER_TEXTS.exportsHow}</p>
+          <p className={css.note} data-constant="note">
+            {LEDGER_TEXTS.exportsHow}
+          </p>
           {lastClosed === null ? (
             <EmptyState title={LEDGER_TEXTS.noDayTitle}>{LEDGER_TEXTS.noDay}</EmptyState>
           ) : (

@@ -35,7 +35,7 @@ export function TrialBalance() {
           <EmptyState title={LEDGER_TEXTS.noDayTitle}>{LEDGER_TEXTS.noDay}</EmptyState>
         ) : (
           <div className={css.part}>
-            <div className={css.bar}>
+            <div className={css.bar} data-constant="period">
               <DayFields shown={balance.days} days={days} />
               <p className={css.note}>{LEDGER_TEXTS.trialBalanceHow}</p>
             </div>
