@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lastRecord } from '../../../testing/administration.ts';
-import { startLedgerApp } from '../../../testing/ledger-app.ts';
+import { closeDay, startLedgerApp } from '../../../testing/ledger-app.ts';
+import { openAccount, withKey } from '../../../testing/service-accounts.ts';
 import type { Person, TestApp } from '../../../testing/test-app.ts';
 
 const URL = '/api/general-ledger/exports';
@@ -56,9 +57,34 @@ describe('GET /api/general-ledger/exports/:id/file', () => {
     expect((await file('99')).status).toBe(404);
   });
 
+  it('is for another system with an API key too, which makes the export itself but names no account', async () => {
+    const owner = await t.signIn('owner');
+    const { key } = await openAccount(owner, [
+      'treasury.view',
+      'treasury.manage',
+      'revenue.view',
+      'revenue.export',
+    ]);
+    await closeDay(t, '2026-09-03');
+    const made = await withKey(t, key, 'POST', URL, { upTo: '2026-09-03' });
+    expect(made).toMatchObject({ status: 200, body: { upTo: '2026-09-03', journals: 1 } });
+    const { status, bytes } = await withKey(t, key, 'GET', `${URL}/${made.body.id}/file`);
+    expect([status, createHash('sha256').update(bytes).digest('hex')]).toEqual([200, made.body.sha256]);
+    const again = await withKey(t, key, 'POST', URL, { upTo: '2026-09-03' });
+    expect([again.status, again.body.fields[0].path]).toEqual([400, 'upTo']);
+    const named = await withKey(t, key, 'PUT', '/api/general-ledger/accounts/2000', {
+      own: null,
+      version: 0,
+    });
+    expect([named.status, named.body.message]).toEqual([
+      403,
+      'API keys cannot be used for the company’s own account numbers: sign in to do this',
+    ]);
+  });
+
   it('does not end where the marks of its journals were changed in the database', async () => {
     await sql`alter table exported_journals disable trigger user`.execute(t.database.owner);
-    await sql`delete from exported_journals where journal_id = (select max(journal_id) from exported_journals)`.execute(
+    await sql`delete from exported_journals where journal_id = (select max(journal_id) from exported_journals where export_id = 1)`.execute(
       t.database.owner,
     );
     const broken = await file('1').then(
