@@ -36,6 +36,8 @@ export const exportJournals = command(route, async ({ tx, actor, clock, input: {
       insert into exported_journals (journal_id, export_id)
       select j.id, ${id} from journals j
        where j.business_day <= ${upTo}::date and not exists (select from exported_journals e where e.journal_id = j.id)
+         -- One without postings is only reserved: what is posted into it later comes with the export after that.
+         and exists (select from postings p where p.journal_id = j.id)
       returning journal_id)
     select count(*)::int as journals, min(j.business_day) as first_day
       from marked m join journals j on j.id = m.journal_id`.execute(tx);
