@@ -29,7 +29,7 @@ const JOURNALS: readonly Journal[] = [
   ],
   [
     '2026-09-02',
-    'Hosting',
+    'Hosting for S0001234',
     [
       ['5010', 'USD', 1_234, 0],
       ['1010', 'USD', 0, 1_234],
@@ -55,15 +55,14 @@ const JOURNALS: readonly Journal[] = [
 
 export async function postJournal(t: TestApp, [day, description, lines]: Journal): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    insert into journals (business_day, source, type, purpose, description, created_at)
-    values (${day}, 'manual', 'test', ${description}, ${description}, ${`${day}T20:00:00Z`}) returning id::text`.execute(
-    t.database.owner,
-  );
+    insert into journals (business_day, source, type, sequence, description, created_at)
+    select ${day}::date, 'manual', 'test', count(*)::int + 1, ${description}, ${`${day}T20:00:00Z`}::timestamptz from journals
+    returning id::text`.execute(t.database.owner);
   const id = rows[0]?.id ?? '';
   for (const [at, [account, currency, debit, credit]] of lines.entries())
     await sql`
       insert into postings (journal_id, line, business_day, account_code, currency, debit, credit, usd)
-      values (${id}::bigint, ${at + 1}, ${day}, ${account}, ${currency}, ${debit}, ${credit}, 0)`.execute(
+      values (${id}::bigint, ${at + 1}, ${day}, ${account}, ${currency}, ${debit}, ${credit}, ${currency === 'USD' ? (debit - credit) / 100 : 0})`.execute(
       t.database.owner,
     );
   return id;

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { BusinessDay, Instant } from '../calendar.ts';
 import { FreeText } from '../free-text.ts';
-import { Currency, type DecimalString } from '../money.ts';
+import { Currency } from '../money.ts';
 import { route } from '../route.ts';
 
 export const AccountKind = z.enum(['asset', 'liability', 'equity', 'revenue', 'cost', 'opex']);
@@ -29,7 +29,7 @@ export const LedgerAccount = z.object({
 export type LedgerAccount = z.infer<typeof LedgerAccount>;
 
 /** A sum of many amounts may have more digits than one amount. */
-const Sum = z.string().regex(/^-?\d{1,30}(\.\d{1,6})?$/) as z.ZodType<DecimalString, DecimalString>;
+const Sum = z.string().regex(/^-?\d{1,30}(\.\d{1,6})?$/);
 
 const Params = z.strictObject({
   code: z.string().regex(/^\d{4}$/, 'must be the number of an account such as 2000'),
@@ -113,6 +113,10 @@ export const LedgerEntry = z.object({
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
 
+/** Day, journal and line of the last entry of a page. */
+const CURSOR = /^\d{4}-\d\d-\d\d_\d{1,18}_\d{1,4}$/;
+const WRONG_CURSOR = 'must be the cursor of the page before';
+
 export const listEntries = route({
   method: 'GET',
   path: '/api/general-ledger/accounts/:code/entries',
@@ -121,15 +125,19 @@ export const listEntries = route({
   also: 'revenue.view',
   params: Params,
   query: Days.extend({
-    currency: Currency,
+    /** By default the first in which the account has entries. */
+    currency: Currency.optional(),
     cursor: z
       .string()
-      .regex(/^\d{4}-\d\d-\d\d_\d{1,18}_\d{1,5}$/, 'must be the cursor of the page before')
+      .refine((text) => CURSOR.test(text) && BusinessDay.safeParse(text.slice(0, 10)).success, WRONG_CURSOR)
       .optional(),
     limit: z.coerce.number().int().min(1).max(200).default(100),
   }),
   output: z.object({
     account: LedgerAccount,
+    currency: Currency,
+    /** In which the account has entries, of any day. */
+    currencies: z.array(Currency),
     days: z.object({ from: BusinessDay, to: BusinessDay }),
     opening: Sum,
     closing: Sum,
@@ -178,7 +186,8 @@ export const exportJournals = route({
   path: '/api/general-ledger/exports',
   summary: 'Marks all journals up to a closed day that no export holds, so that each is exported once',
   access: 'treasury.view',
-  also: 'revenue.export',
+  also: 'revenue.view',
+  takes: ['treasury.view', 'revenue.view'],
   input: z.strictObject({ upTo: BusinessDay }),
   output: JournalExport,
 });

@@ -1,9 +1,11 @@
-/** The journals of an export as lines of CSV: by number and line, with the own numbers of the moment of the export. */
+/** The journals of an export as lines of CSV: by number and line, with the own numbers of the moment of the export.
+ * Descriptions name no customer: the file is the same for everybody. */
 import type { OwnAccount } from '@cottontree/contract/general-ledger/general-ledger.ts';
 import { formatMinor, type Currency } from '@cottontree/contract/money.ts';
 import { csvLine } from '@cottontree/csv/csv-line.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
+import { withoutNames } from '../../platform/personal-data/personal-data.ts';
 
 export type OwnAccounts = Readonly<Record<string, OwnAccount>>;
 
@@ -24,6 +26,8 @@ const COLUMNS = [
   'currency',
   'debit',
   'credit',
+  'usd',
+  'posted_at',
 ];
 /** Journals of one read. */
 const AT_ONCE = 2_000;
@@ -42,6 +46,9 @@ interface Row {
   currency: Currency;
   debit: bigint;
   credit: bigint;
+  /** Positive for a debit. */
+  usd: string;
+  posted_at: Date;
 }
 
 export async function* exportedLines(db: Db, exportId: number, own: OwnAccounts): AsyncGenerator<string> {
@@ -49,7 +56,8 @@ export async function* exportedLines(db: Db, exportId: number, own: OwnAccounts)
   for (let after = 0n; ;) {
     const { rows } = await sql<Row>`
       select p.journal_id as journal, p.line, p.business_day as day, j.source, j.type, j.purpose, j.product, j.description,
-             p.account_code as account, a.name, p.currency, p.debit, p.credit
+             p.account_code as account, a.name, p.currency, p.debit, p.credit,
+             trim_scale(p.usd)::text as usd, j.created_at as posted_at
         from (select journal_id from exported_journals
                where export_id = ${exportId} and journal_id > ${after} order by journal_id limit ${AT_ONCE}) e
         join journals j on j.id = e.journal_id
@@ -70,7 +78,7 @@ export async function* exportedLines(db: Db, exportId: number, own: OwnAccounts)
           row.type,
           row.purpose,
           row.product,
-          row.description,
+          withoutNames(row.description),
           row.account,
           row.name,
           own[row.account]?.code ?? '',
@@ -78,6 +86,8 @@ export async function* exportedLines(db: Db, exportId: number, own: OwnAccounts)
           row.currency,
           formatMinor(row.debit, row.currency),
           formatMinor(row.credit, row.currency),
+          row.usd,
+          row.posted_at.toISOString(),
         ]),
       )
       .join('');

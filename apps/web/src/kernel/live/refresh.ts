@@ -57,6 +57,9 @@ const REFRESHED_BY = {
     '/api/reports/pnl-bridge',
     '/api/reports/pnl-later',
     '/api/reports/months',
+    '/api/general-ledger/trial-balance',
+    '/api/general-ledger/accounts/:code/entries',
+    '/api/general-ledger/exports',
   ],
   errors_update: [
     '/api/error-tracking/errors',

@@ -21,19 +21,24 @@ export function AccountPage({ code }: { code: string }) {
   const href = useHref();
   const { money } = useMoneyFormats();
   const days = useDays();
-  const [currency, setCurrency] = useCurrency();
+  const [chosen, setCurrency] = useCurrency();
   const pages = useInfiniteQuery({
-    queryKey: [`/api/general-ledger/accounts/${code}/entries`, currency, days.query],
+    queryKey: [listEntries.spec.path, code, chosen, days.query],
     queryFn: ({ pageParam, signal }): Promise<AnswerOf<typeof listEntries>> =>
       call(
         listEntries,
-        { params: { code }, query: { ...days.query, currency, cursor: pageParam } },
+        {
+          params: { code },
+          query: { ...days.query, currency: chosen === '' ? undefined : chosen, cursor: pageParam },
+        },
         { signal },
       ),
     initialPageParam: undefined as string | undefined, // widened: later parameters are cursors
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    placeholderData: (previous) => previous,
   });
   const first = pages.data?.pages[0];
+  const currency = first?.currency ?? 'SLL';
   return (
     <div className={css.screen}>
       <PageHead
@@ -43,8 +48,29 @@ export function AccountPage({ code }: { code: string }) {
           </span>
         }
       >
-        <a href={href('/general-ledger')}>{LEDGER_TEXTS.back}</a>
+        <a
+          href={href(
+            first ? `/general-ledger?from=${first.days.from}&to=${first.days.to}` : '/general-ledger',
+          )}
+        >
+          {LEDGER_TEXTS.back}
+        </a>
       </PageHead>
+      <div className={css.bar} data-constant="period">
+        <DayFields shown={first?.days} days={days} />
+        <Field label={LEDGER_TEXTS.currency}>
+          <Select
+            value={currency}
+            onChange={({ target }) =>
+              setCurrency(Currency.options.find((each) => each === target.value) ?? currency)
+            }
+          >
+            {(first?.currencies.length ? first.currencies : [currency]).map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </Select>
+        </Field>
+      </div>
       {pages.isPending && <SkeletonRows rows={12} what={LEDGER_TEXTS.thisAccount} />}
       {pages.isError && first === undefined && (
         <PanelError
@@ -57,21 +83,6 @@ export function AccountPage({ code }: { code: string }) {
       )}
       {first && (
         <div className={css.screen} data-constant="row">
-          <div className={css.bar}>
-            <DayFields shown={first.days} days={days} />
-            <Field label={LEDGER_TEXTS.currency}>
-              <Select
-                value={currency}
-                onChange={({ target }) =>
-                  setCurrency(Currency.options.find((each) => each === target.value) ?? currency)
-                }
-              >
-                {Currency.options.map((each) => (
-                  <option key={each}>{each}</option>
-                ))}
-              </Select>
-            </Field>
-          </div>
           <KpiStrip label={LEDGER_TEXTS.balance}>
             <KpiCell label={LEDGER_TEXTS.kind} value={LEDGER_TEXTS.kinds[first.account.kind]} />
             <KpiCell

@@ -111,7 +111,11 @@ export function Exports() {
                   : LEDGER_TEXTS.waiting(count(journals), journals === 1, date(firstDay), date(lastClosed))}
               </p>
               {mayExport && firstDay !== null && (
-                <ExportForm key={lastClosed} firstDay={firstDay} lastClosed={lastClosed} />
+                <ExportForm
+                  key={`${lastClosed} ${firstDay} ${exports[0]?.id}`}
+                  firstDay={firstDay}
+                  lastClosed={lastClosed}
+                />
               )}
               <div className={css.table} data-constant="row">
                 <DataTable

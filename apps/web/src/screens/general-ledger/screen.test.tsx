@@ -92,7 +92,8 @@ beforeEach(() => {
   };
   calls = serveCalls(({ url, method }) => {
     const { pathname, searchParams } = new URL(url, 'http://localhost');
-    if (pathname === '/api/general-ledger/trial-balance') return { body: BALANCE };
+    if (pathname === '/api/general-ledger/trial-balance')
+      return refusal === undefined ? { body: BALANCE } : { status: 400, body: refusal };
     if (pathname === '/api/general-ledger/accounts') return { body: { accounts: [ACCOUNT, WALLETS] } };
     if (pathname === '/api/general-ledger/exports')
       return method === 'GET'
@@ -105,6 +106,8 @@ beforeEach(() => {
       return {
         body: {
           account: WALLETS,
+          currency: 'SLL',
+          currencies: ['SLL', 'USD'],
           days: BALANCE.days,
           opening: '-900',
           closing: '-1100',
@@ -135,6 +138,12 @@ describe('the trial balance', () => {
       '/general-ledger/1010?currency=USD&from=2026-11-01&to=2026-11-20',
     );
   });
+  it('keeps the typed day where the server refuses it', async () => {
+    refusal = { code: 'invalid', message: 'to is not closed yet', fields: [{ path: 'to', message: 'no' }] };
+    await open('/general-ledger?to=2026-11-21');
+    await eventually(() => page().includes('could not be loaded'), 'the refusal is there');
+    expect([...document.querySelectorAll('input')].map(({ value }) => value)).toEqual(['', '2026-11-21']);
+  });
   it('is of the days in the address', async () => {
     await open('/general-ledger?from=2026-10-05&to=2026-10-09');
     await eventually(() => page().includes('Trial balance in SLL'), 'the tables are there');
@@ -156,7 +165,7 @@ describe('an account', () => {
       'Nov 3, 2026Cash in 277SLL 100−SLL 950',
       'Nov 3, 2026Cash in 377SLL 150−SLL 1,100',
     ]);
-    expect(find('a').getAttribute('href')).toBe('/general-ledger');
+    expect(find('a').getAttribute('href')).toBe('/general-ledger?from=2026-11-01&to=2026-11-20');
   });
 });
 

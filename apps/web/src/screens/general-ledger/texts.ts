@@ -50,7 +50,7 @@ export const LEDGER_TEXTS = {
   accountTitle: (code: string, name: string) => `${code} ${name}`,
   accountOf: (code: string) => `Account ${code}`,
   thisAccount: 'this account',
-  back: 'All accounts',
+  back: 'Trial balance',
   entries: 'Entries',
   entriesFailed: 'The entries could not be loaded',
   noEntry: 'No entry in these days',

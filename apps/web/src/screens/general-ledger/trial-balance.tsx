@@ -3,7 +3,7 @@ import {
   type TrialBalanceRow,
 } from '@cottontree/contract/general-ledger/general-ledger.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
-import { recordLink, type ScreenLink } from '@cottontree/contract/screens.ts';
+import type { ScreenLink } from '@cottontree/contract/screens.ts';
 import { EmptyState } from '@cottontree/ui/states.tsx';
 import type { DataColumn } from '@cottontree/ui/use-table-model.ts';
 import { ExportedTable } from '../../domain/exports/exported-table.tsx';
@@ -24,29 +24,31 @@ export function TrialBalance() {
   const days = useDays();
   const answer = useRead(readTrialBalance, { query: days.query });
   return (
-    <PanelAnswer
-      of={answer}
-      what={LEDGER_TEXTS.trialBalance.toLowerCase()}
-      cause={LEDGER_TEXTS.loadFailed}
-      rows={12}
-    >
-      {(balance) =>
-        balance.days === null ? (
-          <EmptyState title={LEDGER_TEXTS.noDayTitle}>{LEDGER_TEXTS.noDay}</EmptyState>
-        ) : (
-          <div className={css.part}>
-            <div className={css.bar} data-constant="period">
-              <DayFields shown={balance.days} days={days} />
-              <p className={css.note}>{LEDGER_TEXTS.trialBalanceHow}</p>
+    <div className={css.part}>
+      <div className={css.bar} data-constant="period">
+        <DayFields shown={answer.data?.days} days={days} />
+        <p className={css.note}>{LEDGER_TEXTS.trialBalanceHow}</p>
+      </div>
+      <PanelAnswer
+        of={answer}
+        what={LEDGER_TEXTS.trialBalance.toLowerCase()}
+        cause={LEDGER_TEXTS.loadFailed}
+        rows={12}
+      >
+        {(balance) =>
+          balance.days === null ? (
+            <EmptyState title={LEDGER_TEXTS.noDayTitle}>{LEDGER_TEXTS.noDay}</EmptyState>
+          ) : (
+            <div className={css.part}>
+              {balance.totals.length === 0 && <EmptyState title={LEDGER_TEXTS.noEntries} />}
+              {balance.totals.map((total) => (
+                <InCurrency key={total.currency} total={total} rows={balance.rows} days={balance.days} />
+              ))}
             </div>
-            {balance.totals.length === 0 && <EmptyState title={LEDGER_TEXTS.noEntries} />}
-            {balance.totals.map((total) => (
-              <InCurrency key={total.currency} total={total} rows={balance.rows} days={balance.days} />
-            ))}
-          </div>
-        )
-      }
-    </PanelAnswer>
+          )
+        }
+      </PanelAnswer>
+    </div>
   );
 }
 
@@ -61,7 +63,7 @@ function InCurrency({ total, rows, days }: InCurrencyProps) {
   const { money } = useMoneyFormats();
   const { currency } = total;
   const linkOf = ({ code }: TrialBalanceRow): ScreenLink =>
-    `${recordLink('/general-ledger', code)}?currency=${currency}&from=${days?.from}&to=${days?.to}` as ScreenLink;
+    `/general-ledger/${code}?currency=${currency}&from=${days?.from}&to=${days?.to}`;
   const amount = (key: 'opening' | 'debit' | 'credit' | 'closing'): DataColumn<TrialBalanceRow> => ({
     key,
     head: LEDGER_TEXTS[key],

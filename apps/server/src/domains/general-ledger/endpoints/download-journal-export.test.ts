@@ -33,19 +33,19 @@ describe('GET /api/general-ledger/exports/:id/file', () => {
     expect(await lastRecord(t)).toMatchObject({ action: 'general-ledger.download', entity_id: '1' });
     const [head, ...lines] = body.trimEnd().split('\r\n');
     expect(head).toBe(
-      'export,journal,line,day,source,type,purpose,product,description,account,account_name,own_account,own_name,currency,debit,credit',
+      'export,journal,line,day,source,type,purpose,product,description,account,account_name,own_account,own_name,currency,debit,credit,usd,posted_at',
     );
     const after = (line: string) => line.replace(/^1,\d+,/, '');
     expect(lines.map(after)).toEqual([
-      '1,2026-08-31,manual,test,Capital,,Capital,1010,Own bank,,,USD,1000.00,0.00',
-      '2,2026-08-31,manual,test,Capital,,Capital,3000,Equity,,,USD,0.00,1000.00',
-      '1,2026-09-01,manual,test,Merchant payments,,Merchant payments,2000,Customer wallets,,,SLL,50000,0',
-      '2,2026-09-01,manual,test,Merchant payments,,Merchant payments,2030,Merchant payable,,,SLL,0,49000',
-      '3,2026-09-01,manual,test,Merchant payments,,Merchant payments,4010,Fee revenue,70100,"Fees; ""gross""",SLL,0,1000',
-      '1,2026-09-02,manual,test,Hosting,,Hosting,5010,Processing,,,USD,12.34,0.00',
-      '2,2026-09-02,manual,test,Hosting,,Hosting,1010,Own bank,,,USD,0.00,12.34',
-      '1,2026-09-02,manual,test,"Cash in, ""float""",,"Cash in, ""float""",2010,Agent float,,,SLL,250000,0',
-      '2,2026-09-02,manual,test,"Cash in, ""float""",,"Cash in, ""float""",2000,Customer wallets,,,SLL,0,250000',
+      '1,2026-08-31,manual,test,,,Capital,1010,Own bank,,,USD,1000.00,0.00,1000,2026-08-31T20:00:00.000Z',
+      '2,2026-08-31,manual,test,,,Capital,3000,Equity,,,USD,0.00,1000.00,-1000,2026-08-31T20:00:00.000Z',
+      '1,2026-09-01,manual,test,,,Merchant payments,2000,Customer wallets,,,SLL,50000,0,0,2026-09-01T20:00:00.000Z',
+      '2,2026-09-01,manual,test,,,Merchant payments,2030,Merchant payable,,,SLL,0,49000,0,2026-09-01T20:00:00.000Z',
+      '3,2026-09-01,manual,test,,,Merchant payments,4010,Fee revenue,70100,"Fees; ""gross""",SLL,0,1000,0,2026-09-01T20:00:00.000Z',
+      '1,2026-09-02,manual,test,,,Hosting for ••••,5010,Processing,,,USD,12.34,0.00,12.34,2026-09-02T20:00:00.000Z',
+      '2,2026-09-02,manual,test,,,Hosting for ••••,1010,Own bank,,,USD,0.00,12.34,-12.34,2026-09-02T20:00:00.000Z',
+      '1,2026-09-02,manual,test,,,"Cash in, ""float""",2010,Agent float,,,SLL,250000,0,0,2026-09-02T20:00:00.000Z',
+      '2,2026-09-02,manual,test,,,"Cash in, ""float""",2000,Customer wallets,,,SLL,0,250000,0,2026-09-02T20:00:00.000Z',
     ]);
   });
 

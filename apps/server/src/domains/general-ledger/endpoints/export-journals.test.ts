@@ -82,6 +82,9 @@ describe('exports of journals', () => {
     const empty = await make('2026-08-30');
     expect([empty.status, fieldsOf(empty)]).toEqual([400, ['upTo']]);
     expect((await list()).exports).toEqual([]);
+    const blind = await t.signIn('Blind', { powers: ['treasury.view', 'revenue.export'] });
+    const unseen = await blind.send('POST', URL, { upTo: '2026-09-02' });
+    expect([unseen.status, unseen.body.permission]).toEqual([403, 'revenue.view']);
     const reader = await t.signIn('Reader', { powers: ['treasury.view', 'revenue.view'] });
     const refused = await reader.send('POST', URL, { upTo: '2026-09-02' });
     expect([refused.status, refused.body.permission]).toEqual([403, 'revenue.export']);

@@ -76,11 +76,17 @@ describe('GET /api/general-ledger/accounts/:code/entries', () => {
       '2026-09-02 2 9.00',
     ]);
   });
+  it('is in the first currency of the account when none is named', async () => {
+    const { body } = await accountant.get(urlOf('5010', ''));
+    expect([body.currency, body.currencies, body.closing]).toEqual(['USD', ['USD'], '12.34']);
+  });
   it('names what is wrong', async () => {
     expect((await accountant.get(urlOf('9999', 'currency=USD'))).status).toBe(404);
     for (const [query, field] of [
       ['currency=XXX', 'currency'],
       ['currency=USD&cursor=1', 'cursor'],
+      ['currency=USD&cursor=2026-13-45_1_1', 'cursor'],
+      ['currency=USD&cursor=2026-08-31_1_1', 'cursor'],
       ['currency=USD&to=2026-09-03', 'to'],
     ] as const)
       expect(fieldsOf(await accountant.get(urlOf('1010', query)))).toEqual([field]);

@@ -1,7 +1,7 @@
 import { listEntries as route } from '@cottontree/contract/general-ledger/general-ledger.ts';
-import { formatMinor } from '@cottontree/contract/money.ts';
+import { Currency, formatMinor } from '@cottontree/contract/money.ts';
 import { sql } from 'kysely';
-import { AppError } from '../../../platform/failures/errors.ts';
+import { AppError, invalid } from '../../../platform/failures/errors.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import { readAccount } from '../accounts-store.ts';
 import { coveredDays } from '../closed-days.ts';
@@ -27,7 +27,13 @@ export const listEntries = query(route, async ({ db, params: { code }, query: re
   const days = await coveredDays(db, requested);
   if (days === null)
     throw new AppError('not-found', 'No business day is closed yet, so no entry is complete');
-  const { currency, limit, cursor } = requested;
+  const { limit, cursor } = requested;
+  const { rows: held } = await sql<{ currency: Currency }>`
+    select distinct currency from postings where account_code = ${code} order by currency`.execute(db);
+  const currencies = held.map((each) => each.currency);
+  const currency = requested.currency ?? currencies[0] ?? Currency.options[0];
+  if (currency === undefined) throw new Error('There is no currency');
+  if (cursor !== undefined && cursor < days.from) throw invalid('cursor', 'lies before the first day');
   // Without a cursor: before every entry of the first day.
   const [day = days.from, journal = '-1', line = '0'] = cursor?.split('_') ?? [];
   const { rows: sums } = await sql<Balances>`
@@ -54,6 +60,8 @@ export const listEntries = query(route, async ({ db, params: { code }, query: re
   const money = (minor: bigint): string => formatMinor(minor, currency);
   return {
     account,
+    currency,
+    currencies,
     days,
     opening: money(BigInt(opening)),
     closing: money(BigInt(closing)),
