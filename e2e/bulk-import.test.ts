@@ -41,6 +41,8 @@ it('[B-2.24] imports subscribers from CSV: mapped, checked, corrected, committed
   const visitor = await visitors.visit();
   await enter(visitor, 'Owner', { path: '/data-entry?tab=bulk-import&kind=subscribers' });
   const { page } = visitor;
+  const tab = page.getByRole('tab', { name: 'Bulk Import', exact: true });
+  expect(await tab.getAttribute('aria-selected')).toBe('true');
 
   const [template] = await Promise.all([
     page.waitForEvent('download'),

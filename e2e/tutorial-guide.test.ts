@@ -17,6 +17,7 @@ it('[B-2.08] is read topic by topic, saved as a PDF, and every tour finds what i
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('link', { name: 'Tutorial Guide' }).click();
   await page.getByRole('heading', { level: 1, name: 'Tutorial Guide' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/tutorial-guide');
   await page.getByText('1 of 7').waitFor();
   const topic = page.locator('details', { hasText: 'Your session' });
   await topic.locator('summary').click();

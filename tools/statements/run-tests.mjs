@@ -1,7 +1,7 @@
 // @ts-check
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { LONGEST_MS, testProcess } from '../mutation/test-process.mjs';
 import { parseTestRun } from '../test-results.mjs';
 import { readLines, writeLines } from '../kept-lines.mjs';
@@ -9,7 +9,6 @@ import { digestOfFiles } from './digest.mjs';
 import { idsIn } from './ids.mjs';
 import { judgeFalsified } from './judge.mjs';
 
-const REPORT = '.cache/falsified.json';
 /** Of statement and test files that pass alone, the digest of the files. */
 const ALONE = '.cache/statements/alone.json';
 /** Milliseconds that a test in the browser waits for what a false statement keeps away. */
@@ -82,27 +81,33 @@ export async function companyForBrowser(tree) {
 async function runInBrowser(tree, trueTree, id, files) {
   // The browser gets what is built.
   if (!(await run(tree, ['tools/build.mjs']))) return undefined;
-  const alone = thatName(id, await runBuilt(tree, files, id));
+  const report = `.cache/falsified-${basename(tree)}.json`;
+  const alone = thatName(id, await runBuilt(tree, report, files, id));
   const noticed = judgeFalsified(alone).outcome === 'killed';
-  if (noticed && trueTree !== undefined && (await passAlone(trueTree, id, files))) return alone;
-  return thatName(id, await runBuilt(tree, files));
+  if (noticed && trueTree !== undefined && (await passAlone(trueTree, report, id, files))) return alone;
+  return thatName(id, await runBuilt(tree, report, files));
 }
 
-/** @param {string} tree @param {string} id @param {readonly string[]} files */
-async function passAlone(tree, id, files) {
+/** @param {string} tree @param {string} report @param {string} id @param {readonly string[]} files */
+async function passAlone(tree, report, id, files) {
   /** @type {Record<string, string>} */
   const known = readLines(ALONE);
   const digest = digestOfFiles(tree, files);
   if (known[id] === digest) return true;
-  const tests = thatName(id, await runBuilt(tree, files, id));
+  const tests = thatName(id, await runBuilt(tree, report, files, id));
   if (tests.length === 0 || tests.some(({ status }) => status !== 'passed')) return false;
   writeLines(ALONE, { ...known, [id]: digest });
   return true;
 }
 
-/** @param {string} tree @param {readonly string[]} files @param {string} [id] only the tests that name it */
-async function runBuilt(tree, files, id) {
-  const report = join(tree, REPORT);
+/**
+ * @param {string} tree
+ * @param {string} reportFile below it; one for each lane, as the copy in which all statements are true is used by all
+ * @param {readonly string[]} files
+ * @param {string} [id] only the tests that name it
+ */
+async function runBuilt(tree, reportFile, files, id) {
+  const report = join(tree, reportFile);
   rmSync(report, { force: true });
   const named = id === undefined ? [] : ['--testNamePattern', `\\[[^\\]]*${id.replace('.', '\\.')}[,\\]]`];
   await run(tree, [
