@@ -45,7 +45,7 @@ async function startCompany(): Promise<EmptyCompany> {
   return company;
 }
 
-/** A key with the permission API Access, as the owner makes one on the screen. */
+/** A key with the permission API Access, as the owner makes one on the screen; the source that the page names is there. */
 async function issueKey({ server: { url } }: EmptyCompany): Promise<string> {
   let cookie = '';
   const send = async (path: string, body: object): Promise<Response> => {
@@ -63,6 +63,7 @@ async function issueKey({ server: { url } }: EmptyCompany): Promise<string> {
     .map((each) => each.split(';')[0])
     .join('; ');
   await send('/api/auth/step-up', { password: PASSWORD });
+  await send('/api/control-totals/sources', { name: 'core-banking', fromDay: '2026-11-20' });
   const made = await send('/api/service-accounts', {
     name: 'feed',
     purpose: 'Sends what happened',
@@ -90,8 +91,8 @@ it('accepts every file and command of the page, responds as it says, and stores 
   // No code block of the page is left untested.
   expect(blocks.filter(({ info }) => info !== 'sh' && !info.startsWith('json '))).toEqual([]);
   const commands = blocks.filter(({ info }) => info === 'sh').map(({ code }) => code);
-  expect(commands).toHaveLength(2);
-  const [keep = '', send = ''] = commands;
+  expect(commands).toHaveLength(3);
+  const [keep = '', send = '', total = ''] = commands;
   expect(run(keep, company, await issueKey(company))).toEqual(['']);
   const one = '{"inserted":1,"unchanged":0,"daysTouched":["2026-11-20"]}';
   const opened = '{"inserted":7,"unchanged":0,"daysTouched":["2026-11-20"]}';
@@ -109,6 +110,11 @@ it('accepts every file and command of the page, responds as it says, and stores 
   expect(run(send, company).map((answer) => (JSON.parse(answer) as { inserted: number }).inserted)).toEqual([
     0, 0, 0, 0, 0, 0, 0,
   ]);
+  expect(JSON.parse(run(total, company)[0] ?? '')).toMatchObject({
+    source: 'core-banking',
+    state: 'agrees',
+    count: 1,
+  });
 });
 
 it('names a folder that cannot be used for what was entered, before it looks for the database', () => {

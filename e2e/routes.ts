@@ -29,6 +29,7 @@ export const DESK = [
   { label: 'Customers', path: '/customers', title: 'Customers' },
   { label: 'Transactions', path: '/transactions', title: 'Transactions' },
   { label: 'General Ledger', path: '/general-ledger', title: 'General Ledger' },
+  { label: 'Data Feeds', path: '/data-feeds', title: 'Data Feeds' },
 ] as const;
 
 const REST = [

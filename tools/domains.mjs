@@ -49,6 +49,7 @@ const FOLDERS = {
   backup: 'domains/backup',
   banking: 'domains/banking',
   compliance: 'domains/compliance',
+  'control-totals': 'domains/ingest',
   customers: 'domains/desk',
   dashboard: 'domains/dashboards',
   'data-entry': 'domains/data-entry',

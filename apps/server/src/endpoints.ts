@@ -236,6 +236,11 @@ import { saveRecipe } from './domains/imports/endpoints/save-recipe.ts';
 import { sendImportPart } from './domains/imports/endpoints/send-import-part.ts';
 import { setImportRecipe } from './domains/imports/endpoints/set-import-recipe.ts';
 import { undoImport } from './domains/imports/endpoints/undo-import.ts';
+import { addFeedSource } from './domains/ingest/endpoints/add-feed-source.ts';
+import { endFeedSource } from './domains/ingest/endpoints/end-feed-source.ts';
+import { listFeedDays } from './domains/ingest/endpoints/list-feed-days.ts';
+import { listFeedSources } from './domains/ingest/endpoints/list-feed-sources.ts';
+import { sendControlTotals } from './domains/ingest/endpoints/send-control-totals.ts';
 import { ingestCards } from './domains/ingest/endpoints/ingest-cards.ts';
 import { ingestOpeningBalances } from './domains/ingest/endpoints/ingest-opening-balances.ts';
 import { ingestRates } from './domains/ingest/endpoints/ingest-rates.ts';
@@ -570,6 +575,13 @@ export const endpoints = {
     sendImportPart,
     setImportRecipe,
     undoImport,
+  },
+  controlTotals: {
+    addFeedSource,
+    endFeedSource,
+    listFeedDays,
+    listFeedSources,
+    sendControlTotals,
   },
   ingest: {
     ingestCards,

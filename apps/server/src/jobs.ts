@@ -21,6 +21,7 @@ import { closingWatch, closingWork } from './figures/jobs/close-due-days.ts';
 import { complianceWatch, complianceWork } from './domains/compliance/jobs/keep-compliance.ts';
 import { startDemo } from './domains/demo/jobs/start-demo.ts';
 import { scoringWatch, scoringWork } from './domains/fraud/jobs/keep-scoring.ts';
+import { observingWatch, observingWork } from './domains/ingest/jobs/observe-feeds.ts';
 import { importWatch, importWorks, sweepingSchedule } from './domains/imports/jobs/run-imports.ts';
 import { mailingWatch, mailingWork } from './domains/mailings/jobs/send-mailings.ts';
 import { keepErrors, type ErrorKeeping } from './domains/errors/jobs/keep-errors.ts';
@@ -99,6 +100,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
         ...importWorks({ database, clock }),
         closingWork(database, clock, watch, DAY_STEPS),
         lateFiguresWork(database, clock, DAY_STEPS),
+        observingWork(database, clock),
         segmentsWork(database, clock),
         scoringWork({ database, clock }),
         complianceWork(database, clock, watch),
@@ -120,6 +122,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
         importWatch,
         closingWatch(clock, watch),
         lateFiguresWatch,
+        observingWatch(clock),
         segmentsWatch(clock),
         scoringWatch,
         complianceWatch(watch),

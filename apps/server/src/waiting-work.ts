@@ -7,7 +7,7 @@ import { waitingCandidates, waitingFilings, waitingRemediations } from './domain
 import { waitingAdoptions } from './domains/data-entry/index.ts';
 import { waitingBudgets, waitingExpenses } from './domains/expenses/index.ts';
 import { waitingAlerts, waitingBlocks, waitingRules } from './domains/fraud/index.ts';
-import { waitingMonths } from './domains/profit-and-loss/index.ts';
+import { waitingMonths, waitingProvisionalDays } from './domains/profit-and-loss/index.ts';
 import type { WaitingSource } from './domains/work/index.ts';
 
 export const WAITING_SOURCES: readonly WaitingSource[] = [
@@ -24,6 +24,7 @@ export const WAITING_SOURCES: readonly WaitingSource[] = [
   waitingBudgets,
   waitingAdoptions,
   waitingMonths,
+  waitingProvisionalDays,
   waitingRoleChanges,
   waitingAcceptances,
   waitingBackups,

@@ -16,6 +16,7 @@ const DESK = [
   ['Customers', '/customers'],
   ['Transactions', '/transactions'],
   ['General Ledger', '/general-ledger'],
+  ['Data Feeds', '/data-feeds'],
 ] as const;
 
 class FakeSocket {

@@ -21,6 +21,7 @@ import * as fraud from './fraud/fraud.ts';
 import * as generalLedger from './general-ledger/general-ledger.ts';
 import * as health from './system/health.ts';
 import * as imports from './imports/imports.ts';
+import * as controlTotals from './ingest/control-totals.ts';
 import * as ingest from './ingest/ingest.ts';
 import * as jobs from './queue/jobs.ts';
 import * as mailings from './mailings/mailings.ts';
@@ -61,6 +62,7 @@ export const contract = {
   generalLedger,
   health,
   imports,
+  controlTotals,
   ingest,
   jobs,
   mailings,

@@ -29,7 +29,8 @@ export type ScreenPath =
   | '/system-test'
   | '/customers'
   | '/transactions'
-  | '/general-ledger';
+  | '/general-ledger'
+  | '/data-feeds';
 
 /** Screens of a list whose records have an address each, below that of the list. */
 export type RecordScreenPath = '/customers' | '/transactions' | '/general-ledger';

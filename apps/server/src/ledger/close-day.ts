@@ -9,6 +9,7 @@ import { accrueCosts } from './accrue-costs.ts';
 import { lockDays } from './day-locks.ts';
 import { postExpenses } from './post-expenses.ts';
 import { postJournals, type DayRange } from './post-day.ts';
+import { reconsiderDays } from './provisional-days.ts';
 import { revalueDays } from './revalue.ts';
 
 /**
@@ -75,17 +76,9 @@ export async function repostDays(tx: Db, days: readonly BusinessDay[], at: Date)
   for (const run of runsOf(days)) {
     await postBooks(tx, run, at, 'rows');
     await recordCloses(tx, run, at, 'backdated');
-    await settleByRows(tx, run, at);
+    await reconsiderDays(tx, run, at);
   }
 }
-
-/** A day that was closed without transactions is no longer provisional once it has one. */
-const settleByRows = (tx: Db, days: DayRange, at: Date): Promise<unknown> =>
-  sql`update provisional_days p set settled_at = ${at}, settled_how = 'rows'
-       where p.settled_at is null and p.business_day between ${days.from}::date and ${days.to}::date
-         and exists (select from daily_totals t where t.business_day = p.business_day and t.n > 0)`.execute(
-    tx,
-  );
 
 /** Which of these days are closed. */
 export async function closedAmong(tx: Db, days: readonly BusinessDay[]): Promise<BusinessDay[]> {

@@ -1,40 +1,96 @@
 /**
- * Days that were closed without transactions. A sender that was unreachable and a company without business look the
- * same, so such a day is provisional until its transactions arrive or a person confirms that there were none.
+ * Days that were closed but may lack transactions: none came, or what came does not agree with the control totals of a
+ * source. Such a day is provisional until its transactions or totals arrive, or a person accepts it as it is.
  */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { ProvisionalSpan } from '@cottontree/contract/dashboards/dashboard.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../platform/database/client.ts';
-import { daysOf, runsOf } from './close-day.ts';
+import { compareDays } from './control-totals.ts';
 import type { DayRange } from './post-day.ts';
 
+/** SQL: whether the control totals of a day are missing or differ from what is booked. */
+const differs = (day: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from feed_comparisons f where f.business_day = ${day} and not f.agrees)`;
+
+/** SQL: whether a day has transactions, or sources that say it has none. */
+const hasAll = (day: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`(exists (select from daily_totals t where t.business_day = ${day} and t.n > 0)
+                or exists (select from feed_comparisons f where f.business_day = ${day} and f.agrees))`;
+
 /**
- * Marks the days of a run that is being closed which have no transaction, starting at the first transaction of the
- * company.
+ * Marks the provisional days of a run that is being closed: from the first transaction of the company on those without
+ * any, and those whose control totals do not agree.
  */
-export const markProvisional = (tx: Db, days: DayRange, at: Date): Promise<unknown> =>
-  sql`insert into provisional_days (business_day, closed_at)
-      select day::date, ${at} from generate_series(${days.from}::date, ${days.to}::date, interval '1 day') day
-       where not exists (select from daily_totals t where t.business_day = day::date and t.n > 0)
-         and exists (select from daily_totals t where t.business_day < day::date and t.n > 0)
-          on conflict do nothing`.execute(tx);
+export async function markProvisional(tx: Db, days: DayRange, at: Date): Promise<void> {
+  await compareDays(tx, days, at);
+  await sql`
+    insert into provisional_days (business_day, closed_at)
+    select day::date, ${at} from generate_series(${days.from}::date, ${days.to}::date, interval '1 day') day
+     where ${differs(sql`day::date`)}
+        or (not ${hasAll(sql`day::date`)}
+            and exists (select from daily_totals t where t.business_day < day::date and t.n > 0))
+        on conflict do nothing`.execute(tx);
+}
+
+/**
+ * After late transactions or control totals of closed days: a day that agrees now is no longer provisional, and one whose
+ * comparison changed and does not agree is so again, even where a person accepted it.
+ */
+export async function reconsiderDays(tx: Db, days: DayRange, at: Date): Promise<void> {
+  const changed = await compareDays(tx, days, at);
+  await sql`
+    update provisional_days p
+       set settled_at = ${at},
+           settled_how = case when exists (select from feed_comparisons f where f.business_day = p.business_day)
+                              then 'totals' else 'rows' end
+     where p.settled_at is null and p.business_day between ${days.from}::date and ${days.to}::date
+       and ${hasAll(sql`p.business_day`)} and not ${differs(sql`p.business_day`)}`.execute(tx);
+  if (changed.length === 0) return;
+  await sql`
+    insert into provisional_days (business_day, closed_at)
+    select c.business_day, max(c.closed_at) from day_closes c
+     where c.business_day = any(${[...changed]}::date[]) and ${differs(sql`c.business_day`)}
+     group by c.business_day
+        on conflict (business_day) do update
+       set settled_at = null, settled_how = null, settled_by = null, reason = null`.execute(tx);
+}
 
 /** The maximum number of days that figures of a month sum up. */
 const WINDOW_DAYS = 31;
 
 /** JSON of the provisional days in the month that ends with `day`, as a ProvisionalSpan; null when there are none. */
-export const provisionalUpTo = (day: RawBuilder<unknown>): RawBuilder<ProvisionalSpan | null> =>
+export const provisionalUpTo = (
+  day: RawBuilder<unknown>,
+  window = WINDOW_DAYS,
+): RawBuilder<ProvisionalSpan | null> =>
   sql<ProvisionalSpan | null>`(
-    select case when count(*) > 0 then json_build_object('from', min(p.business_day), 'to', max(p.business_day), 'days', count(*)) end
+    select case when count(*) > 0 then json_build_object(
+             'from', min(p.business_day), 'to', max(p.business_day), 'days', count(*),
+             'differing', count(*) filter (where ${differs(sql`p.business_day`)})) end
       from provisional_days p
-     where p.settled_at is null and p.business_day between ${day} - ${sql.lit(WINDOW_DAYS - 1)} and ${day})`;
+     where p.settled_at is null and p.business_day between ${day} - ${sql.lit(window - 1)} and ${day})`;
 
-/** All provisional days as consecutive runs, the oldest first. */
+/** A window that begins before the first day of any company. */
+const EVER_DAYS = 100_000;
+
+/** The provisional days up to a day, whatever their distance; null when there are none. */
+export async function provisionalBefore(db: Db, day: BusinessDay): Promise<ProvisionalSpan | null> {
+  const { rows } = await sql<{ span: ProvisionalSpan | null }>`
+    select ${provisionalUpTo(sql`${day}::date`, EVER_DAYS)} as span`.execute(db);
+  return rows[0]?.span ?? null;
+}
+
+/** All provisional days as consecutive runs of one cause, the oldest first. */
 export async function provisionalRuns(db: Db): Promise<ProvisionalSpan[]> {
-  const { rows } = await sql<{ day: BusinessDay }>`
-    select business_day as day from provisional_days where settled_at is null order by day`.execute(db);
-  return runsOf(rows.map(({ day }) => day)).map((run) => ({ ...run, days: daysOf(run).length }));
+  const { rows } = await sql<{ from: BusinessDay; to: BusinessDay; days: number; differing: number }>`
+    select min(day) as "from", max(day) as "to", count(*)::int as days,
+           (count(*) filter (where differs))::int as differing
+      from (select day, differs, day - (row_number() over (partition by differs order by day))::int as run
+              from (select p.business_day as day, ${differs(sql`p.business_day`)} as differs
+                      from provisional_days p where p.settled_at is null) open) runs
+     group by differs, run order by 1`.execute(db);
+  return rows;
 }
 
 interface Settlement {
@@ -45,16 +101,21 @@ interface Settlement {
 }
 
 /**
- * Records a person's confirmation that these days had no transactions; resolves to the days that were provisional until
- * now.
+ * Records that a person accepts these days as they are; resolves to the days that were provisional until now, and
+ * whether the control totals of each do not agree.
  */
-export async function settleByPerson(tx: Db, it: Settlement): Promise<BusinessDay[]> {
-  const { rows } = await sql<{ day: BusinessDay }>`
+export async function settleByPerson(
+  tx: Db,
+  it: Settlement,
+): Promise<{ day: BusinessDay; differs: boolean }[]> {
+  const { rows } = await sql<{ day: BusinessDay; differs: boolean }>`
     with settled as (
       update provisional_days
          set settled_at = ${it.at}, settled_how = 'person', settled_by = ${it.by}::uuid, reason = ${it.reason}
        where settled_at is null and business_day between ${it.days.from}::date and ${it.days.to}::date
       returning business_day)
-    select business_day as day from settled order by day`.execute(tx);
-  return rows.map(({ day }) => day);
+    select s.business_day as day, ${differs(sql`s.business_day`)} as differs from settled s order by day`.execute(
+    tx,
+  );
+  return rows;
 }

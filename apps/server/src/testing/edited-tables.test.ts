@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyExport } from '../../../../tools/verify-audit.mjs';
 import { DERIVED_TABLES } from '../platform/database/derived-tables.ts';
+import { FEED_SEALED_TABLES } from '../platform/database/feed-sealed-tables.ts';
 import { LATER_SEALED_TABLES } from '../platform/database/later-sealed-tables.ts';
 import { runSealRound } from '../domains/audit/jobs/keep-seals.ts';
 import { SealPatrol } from '../platform/audit/seals/seal-chain.ts';
@@ -14,7 +15,11 @@ import type { Person, TestApp } from './test-app.ts';
 
 const NAMES = [...Object.keys(EDITS), ...Object.keys(DERIVED_EDITS)];
 /** Tables whose rows are on other days than most. */
-const DAYS: Readonly<Record<string, string>> = { provisional_days: '2020-01-02' };
+const DAYS: Readonly<Record<string, string>> = {
+  control_totals: '2020-01-02',
+  feed_comparisons: '2020-01-02',
+  provisional_days: '2020-01-02',
+};
 const WITHOUT_DAYS = new Set([
   'adoption_decisions',
   'bank_hand_lines',
@@ -40,6 +45,7 @@ const WITHOUT_DAYS = new Set([
   'fraud_rule_decisions',
   'fraud_rule_proposals',
   'import_makers',
+  'feed_sources',
   'month_closings',
   'role_decisions',
   'role_proposals',
@@ -104,7 +110,7 @@ describe('a table edited outside the product', () => {
 
   it('is included in these tests', () => {
     expect(NAMES.toSorted()).toEqual(
-      [...LATER_SEALED_TABLES, ...DERIVED_TABLES].map(({ name }) => name).toSorted(),
+      [...LATER_SEALED_TABLES, ...FEED_SEALED_TABLES, ...DERIVED_TABLES].map(({ name }) => name).toSorted(),
     );
   });
   it('is absent: no check finds anything', async () => {

@@ -96,6 +96,7 @@ describe('API keys', () => {
       'POST /api/compliance/reports/:id/urgent',
       'POST /api/compliance/requirements/:id/remediations',
       'POST /api/compliance/requirements/:id/test',
+      'POST /api/control-totals',
       'POST /api/data-entry/daily',
       'POST /api/data-entry/financials',
       'POST /api/data-entry/system-metrics',

@@ -66,6 +66,12 @@ const CLOSED: readonly Closed[] = [
     writesOnly: true,
     what: 'the company’s own account numbers',
   },
+  // What a feed says is compared with what is expected of it, which a person decides.
+  {
+    paths: ['/api/control-totals/sources'],
+    writesOnly: true,
+    what: 'naming and ending sources of transactions',
+  },
 ];
 /** The public calls that tell how the server is; the others serve sign-in and browsers. */
 const HEALTH = '/api/health';

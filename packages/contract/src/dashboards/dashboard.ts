@@ -16,8 +16,14 @@ import { StatementBooks, StatementSentence } from './statement.ts';
  */
 export const AsOfQuery = z.strictObject({ asOf: BusinessDay.optional() });
 
-/** Days that were closed without business data and are not yet settled by late rows or a person. */
-export const ProvisionalSpan = z.object({ from: BusinessDay, to: BusinessDay, days: z.int() });
+/** Closed days that may lack transactions, until these arrive or a person accepts the days as they are. */
+export const ProvisionalSpan = z.object({
+  from: BusinessDay,
+  to: BusinessDay,
+  days: z.int(),
+  /** Those of which control totals are missing or differ; the others were closed without business. */
+  differing: z.int(),
+});
 export type ProvisionalSpan = z.infer<typeof ProvisionalSpan>;
 
 export const Stamp = z.object({

@@ -1,4 +1,5 @@
 /** What a receipt says of a value, on the screen and on paper. */
+import { provisionalCause } from '../dashboards/provisional-words.ts';
 import { date, moment } from '../formatting.ts';
 import type { Receipt, ReceiptDoubt } from './figures.ts';
 
@@ -48,10 +49,15 @@ export function doubtText({ about, table, day, foundAt }: ReceiptDoubt): string 
   return `It is computed from rows that were changed outside the product: ${rows}.${found}`;
 }
 
-export function provisionalText({ from, to, days }: NonNullable<Receipt['provisional']>): string {
+export function provisionalText(span: NonNullable<Receipt['provisional']>): string {
+  const { from, to, days, differing } = span;
   const which =
     days === 1 ? `${date(from)} was closed` : `${days} days from ${date(from)} to ${date(to)} were closed`;
-  return `${which} without business: it may still arrive, or somebody confirms that there was none`;
+  const remedy =
+    differing === 0
+      ? 'it may still arrive, or somebody confirms that there was none'
+      : 'what is missing may still arrive, or somebody accepts the days as they are';
+  return `${which} ${provisionalCause(span)}: ${remedy}`;
 }
 
 export const noEarlierValues = (receipt: Pick<Receipt, 'doubts'>): string =>

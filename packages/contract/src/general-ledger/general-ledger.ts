@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { BusinessDay, Instant } from '../calendar.ts';
+import { ProvisionalSpan } from '../dashboards/dashboard.ts';
 import { FreeText } from '../free-text.ts';
 import { Currency } from '../money.ts';
 import { route } from '../route.ts';
@@ -95,6 +96,8 @@ export const readTrialBalance = route({
   output: z.object({
     /** Null, with no rows, while no day is closed. */
     days: z.object({ from: BusinessDay, to: BusinessDay }).nullable(),
+    /** Days up to the last that may lack transactions; null: none. */
+    provisional: ProvisionalSpan.nullable(),
     rows: z.array(TrialBalanceRow),
     /** Of each currency: opening and closing are zero, and debits equal credits. */
     totals: z.array(Totals),

@@ -9,6 +9,7 @@ import { AmountMinor, Currency, DecimalString } from '../money.ts';
 import { route } from '../route.ts';
 
 const Ref = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._:-]{0,63}$/, 'must be 1-64 letters, digits or . _ : -');
+export const TransactionId = Ref;
 const Text = FreeText.min(1).max(120);
 
 export const CardTier = z.enum(['aqua', 'platinum', 'black']);

@@ -390,21 +390,22 @@ export const reopenAccountingMonth = route({
 });
 
 export const ProvisionalDays = z.object({
-  /** Uninterrupted runs of days, oldest first. */
+  /** Uninterrupted runs of days that are provisional for one cause, oldest first. */
   runs: z.array(ProvisionalSpan),
 });
 export type ProvisionalDays = z.infer<typeof ProvisionalDays>;
 export const listProvisionalDays = route({
   method: 'GET',
   path: '/api/reports/provisional-days',
-  summary: 'Days that were closed without business, until their rows arrive or somebody confirms them',
+  summary:
+    'Closed days that may lack transactions, until these arrive or somebody accepts the days as they are',
   access: 'revenue.view',
   output: ProvisionalDays,
 });
 export const confirmProvisionalDays = route({
   method: 'POST',
   path: '/api/reports/provisional-days/confirm',
-  summary: 'Confirm that days which were closed without business had none, saying how that is known',
+  summary: 'Accept closed days that may lack transactions as they are, saying how that is known',
   access: 'approve_transactions',
   input: z
     .strictObject({

@@ -11,6 +11,7 @@ export const JOB_TITLES = {
   'books.close': 'Close of business days',
   'compliance.round': 'Compliance controls and reports',
   'errors.letters': 'Letters of error alerts',
+  'feeds.observe': 'Watch over sources of transactions',
   'figures.late': 'Figures of closed days with late business',
   'fraud.score': 'Fraud scoring',
   'segments.update': 'Segments and cohorts',

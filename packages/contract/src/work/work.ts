@@ -33,6 +33,8 @@ export const WaitingKind = z.enum([
   'backup',
   /** A bank that cannot be read. */
   'bank-connection',
+  /** Closed days that may lack transactions. */
+  'provisional-day',
   /** An accounting month that is over and can be closed. */
   'month-close',
 ]);

@@ -37,6 +37,7 @@ interface Facts {
   demo: unknown;
   clockJump: { at: string; byMs: number } | null;
   dayIsProvisional: boolean;
+  dayDiffers: boolean;
   evidence: Record<string, { ok: boolean; detail: string; at: string }> | null;
   standingFindings: number;
   queue: { waiting: number; since: string | null; ended: string | null };
@@ -62,6 +63,7 @@ const FACTS = sql<Facts>`json_build_object(
   'demo', (select value from settings where key = 'demo'),
   'clockJump', (select json_build_object('at', noticed_at, 'byMs', by_ms) from clock_jumps order by id desc limit 1),
   'dayIsProvisional', exists (select from provisional_days where business_day = book.day and settled_at is null),
+  'dayDiffers', exists (select from feed_comparisons where business_day = book.day and not agrees),
   'evidence', (select json_object_agg(name, json_build_object('ok', ok, 'detail', detail, 'at', at)) from evidence_checks),
   'standingFindings', (select count(*)::int from seal_findings where gone_at is null),
   'queue', (select json_build_object('waiting', count(*), 'since', min(added_at),
@@ -153,6 +155,7 @@ export async function operations(call: OperationsCall): Promise<AnswerOf<typeof 
     : pastDayChecks({
         ...ofDay,
         provisional: facts.dayIsProvisional,
+        differing: facts.dayDiffers,
         closed: facts.closedAt === null ? null : { at: new Date(facts.closedAt), again: facts.closedAgain },
       });
   return {

@@ -141,7 +141,7 @@ describe('healthChecks', () => {
 
   it('names days without business that wait to be confirmed, and failures of the demo', () => {
     const provisional = (days: number) =>
-      check('close', { provisional: { days, from: '2026-08-02', to: '2026-08-30' } });
+      check('close', { provisional: { days, differing: 0, from: '2026-08-02', to: '2026-08-30' } });
     expect(provisional(1)).toMatchObject({
       state: 'warning',
       detail: 'Closed up to Aug 31, 2026; 1 day without business from Aug 2, 2026 on is provisional',
@@ -265,7 +265,7 @@ describe('healthChecks', () => {
     ['audit', { auditHeadHolds: false }, 'failed', 'The newest record does not match the chain'],
     [
       'close',
-      { provisional: { from: '2026-08-29', to: '2026-08-31', days: 2 } },
+      { provisional: { from: '2026-08-29', to: '2026-08-31', days: 2, differing: 0 } },
       'warning',
       'Closed up to Aug 31, 2026; 2 days without business from Aug 29, 2026 on are provisional',
     ],
@@ -301,6 +301,7 @@ describe('pastDayChecks', () => {
     showCoverage: true,
     closed: { at: new Date('2026-07-06T00:05:10Z'), again: 0 },
     provisional: false,
+    differing: false,
   };
   it('checks the state of that day, and nothing of the present', () => {
     expect(pastDayChecks(sound).map(({ id, state, detail }) => [id, state, detail])).toEqual([
@@ -314,6 +315,12 @@ describe('pastDayChecks', () => {
     [{ closed: { at: new Date('2026-07-06T00:05:10Z'), again: 3 } }, 0, 'ok', /corrected 3 times since$/],
     [{ closed: null }, 0, 'ok', /^There was no business to close$/],
     [{ provisional: true }, 0, 'warning', /^Closed without business: provisional/],
+    [
+      { provisional: true, differing: true },
+      0,
+      'warning',
+      /^Control totals are missing or differ: provisional/,
+    ],
     [{ unbalanced: ['SLL'] }, 1, 'failed', /^The day does not balance in SLL$/],
     [{ trustCoverage: 99.9 }, 2, 'failed', /do not cover/],
   ] as const)('%j', (facts, place, state, detail) => {

@@ -1,6 +1,7 @@
 /** Health checks and alerts of the dashboards, derived from facts. */
 import { daysBetween, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { HealthCheck, ProvisionalSpan } from '@cottontree/contract/dashboards/dashboard.ts';
+import { provisionalCause } from '@cottontree/contract/dashboards/provisional-words.ts';
 import type { z } from 'zod';
 import { backupCheck, type BackupFacts } from './backup-check.ts';
 import { queueCheck, type QueueFacts } from './queue-check.ts';
@@ -36,6 +37,8 @@ export interface PastDayFacts extends DayFacts {
   readonly closed: { readonly at: Date; readonly again: number } | null;
   /** It was closed without business, and nobody has confirmed this. */
   readonly provisional: boolean;
+  /** Its control totals are missing or differ. */
+  readonly differing: boolean;
 }
 
 interface DiskFacts {
@@ -101,7 +104,7 @@ function closeCheck({ today, lastClosedDay, empty, loading, demoFailures, provis
   if (late <= 0 && provisional !== null)
     return check(
       'warning',
-      `Closed up to ${date(lastClosedDay)}; ${provisional.days === 1 ? '1 day' : `${provisional.days} days`} without business from ${date(provisional.from)} on ${provisional.days === 1 ? 'is' : 'are'} provisional`,
+      `Closed up to ${date(lastClosedDay)}; ${provisional.days === 1 ? '1 day' : `${provisional.days} days`} ${provisionalCause(provisional)} from ${date(provisional.from)} on ${provisional.days === 1 ? 'is' : 'are'} provisional`,
     );
   if (late <= 0) return check('ok', `Closed up to ${date(lastClosedDay)}`);
   const days = late === 1 ? '1 day' : `${late} days`;
@@ -141,15 +144,16 @@ function ledgerCheck(day: string, { unbalanced, unclosed = false }: DayFacts): C
   };
 }
 
-function pastCloseCheck({ closed, provisional }: PastDayFacts): Check {
+function pastCloseCheck({ closed, provisional, differing }: PastDayFacts): Check {
   const check = { id: 'close', title: 'Daily close' } as const;
   if (closed === null) return { ...check, state: 'ok', detail: 'There was no business to close' };
   if (provisional)
     return {
       ...check,
       state: 'warning',
-      detail:
-        'Closed without business: provisional until it arrives or somebody confirms that there was none',
+      detail: differing
+        ? 'Control totals are missing or differ: provisional until they agree or somebody accepts the day as it is'
+        : 'Closed without business: provisional until it arrives or somebody confirms that there was none',
     };
   const at = `Closed on ${utc(closed.at)}`;
   const times = closed.again === 1 ? 'once' : `${closed.again} times`;

@@ -36,6 +36,7 @@ import { lockDays } from '../../ledger/day-locks.ts';
 import { compareDeclared } from '../data-entry/index.ts';
 import type { CompanyHost } from './company-host.ts';
 import { advanceDemoState, holdDemoStateAt } from '../../ledger/demo-state.ts';
+import { markProvisional } from '../../ledger/provisional-days.ts';
 import { writePlan } from './company-books.ts';
 import { DEMO_ACTOR } from './load-month.ts';
 
@@ -132,8 +133,11 @@ export class LiveFeed {
       await lockDays(tx, [day]);
       const expenses = await writePlan(tx, plan, day);
       const closed = await closedAmong(tx, [day]);
-      if (closed.length === 0)
-        await closeDays(tx, { from: day, to: day }, { at, reason: 'demo feed', closeFigures });
+      if (closed.length === 0) {
+        const range = { from: day, to: day };
+        await closeDays(tx, range, { at, reason: 'demo feed', closeFigures });
+        await markProvisional(tx, range, at);
+      }
       await advanceDemoState(tx, { to: day, snapshot, complete: true }, at);
       await announce(tx, at, { topic: 'business.changed', payload: { day } });
       const books: AuditEntry = {

@@ -90,7 +90,9 @@ describe('the pages of docs/operations in the product', () => {
         { lastClosedDay: null },
         { lastClosedDay: '2026-11-19' as const },
         { lastClosedDay: '2026-11-17' as const },
-        { provisional: { days: 2, from: '2026-11-18' as const, to: '2026-11-19' as const } },
+        { provisional: { days: 2, differing: 0, from: '2026-11-18' as const, to: '2026-11-19' as const } },
+        { provisional: { days: 2, differing: 2, from: '2026-11-18' as const, to: '2026-11-19' as const } },
+        { provisional: { days: 2, differing: 1, from: '2026-11-18' as const, to: '2026-11-19' as const } },
         { unbalanced: ['SLL'] },
         { trustCoverage: null, owedUnknown: true },
         { trustCoverage: 99 },
@@ -117,7 +119,15 @@ describe('the pages of docs/operations in the product', () => {
         { disk: { state: 'low' as const, facts: DISK, paused: [] } },
         { disk: { state: 'full' as const, facts: DISK, paused: ['imports'] } },
       ].flatMap((facts) => healthChecks({ ...WELL, ...facts })),
-      ...pastDayChecks({ ...WELL, unbalanced: ['SLL'], closed: { at: NOW, again: 0 }, provisional: true }),
+      ...[false, true].flatMap((differing) =>
+        pastDayChecks({
+          ...WELL,
+          unbalanced: ['SLL'],
+          closed: { at: NOW, again: 0 },
+          provisional: true,
+          differing,
+        }),
+      ),
       ...fraudAlert(1),
       ...fraudAlert(4),
     ].filter(({ state }) => state !== 'ok');

@@ -210,9 +210,14 @@ describe('the nightly close', () => {
       const reader = await t.signIn('owner');
       const stampOf = async (query: string) =>
         (await reader.get(`/api/dashboard/metrics${query}`)).body.stamp.provisional;
-      const span = { from: '2026-11-19', to: '2026-11-20', days: 2 };
+      const span = { from: '2026-11-19', to: '2026-11-20', days: 2, differing: 0 };
       expect(await stampOf('')).toEqual(span);
-      expect(await stampOf('?asOf=2026-11-19')).toEqual({ from: '2026-11-19', to: '2026-11-19', days: 1 });
+      expect(await stampOf('?asOf=2026-11-19')).toEqual({
+        from: '2026-11-19',
+        to: '2026-11-19',
+        days: 1,
+        differing: 0,
+      });
       expect(await stampOf('?asOf=2026-11-18')).toBeNull();
       const receiptOf = async (day: string) =>
         (await reader.get(`/api/figures/operations.transactions?asOf=${day}`)).body.provisional;

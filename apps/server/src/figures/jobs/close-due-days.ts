@@ -1,4 +1,5 @@
 /** The nightly close: closes every past business day that is complete and not yet closed, oldest first. */
+import type { AuditAction } from '@cottontree/contract/audit/actions.ts';
 import { addDays, type BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -12,6 +13,7 @@ import { jobKind, work, type Work } from '../../platform/queue/job-kind.ts';
 import { whenDue, type Watch } from '../../platform/queue/schedules.ts';
 import { announce } from '../../platform/realtime/events.ts';
 import { closeDays, closedAmong, closedSince, runsOf } from '../../ledger/close-day.ts';
+import { allAgree } from '../../ledger/control-totals.ts';
 import { lockDays } from '../../ledger/day-locks.ts';
 import type { DayRange } from '../../ledger/post-day.ts';
 import { markProvisional } from '../../ledger/provisional-days.ts';
@@ -22,9 +24,17 @@ const CHECK_EVERY_MS = 30_000;
 /** A company that has sent nothing for this long is assumed to have sent everything. */
 const QUIET_MS = 30 * 60_000;
 
+/** They say what was sent, and are no sign that more is coming. */
+const ABOUT_ARRIVAL = [
+  'ingest.add-source',
+  'ingest.control-totals',
+  'ingest.end-source',
+] as const satisfies readonly AuditAction[];
+
 /**
  * The last day that may be closed: the last one before a day that already has transactions, so that days of a feed that
- * is behind, or of a history that is being loaded, are not closed too early; yesterday when the feed has been idle. A
+ * is behind, or of a history that is being loaded, are not closed too early; yesterday when its control totals agree, or
+ * the feed has been idle. A
  * server that was down, or whose clock was set, must first run for this time to know whether the sender is idle.
  */
 async function lastWholeDay(db: Db, clock: Clock, listening: Listening): Promise<BusinessDay | null> {
@@ -35,9 +45,12 @@ async function lastWholeDay(db: Db, clock: Clock, listening: Listening): Promise
     select (select max(business_day) from transactions) as newest,
            exists (select from audit_records
                     where at > ${new Date(now.getTime() - QUIET_MS)} and at <= ${latestCredible(now)}
-                      and action like 'ingest.%') as heard`.execute(db);
+                      and action like 'ingest.%' and action not in (${sql.join(ABOUT_ARRIVAL)})) as heard`.execute(
+    db,
+  );
   const { newest = null, heard = false } = rows[0] ?? {};
   if (!heard && listening.steadyMs() >= QUIET_MS) return yesterday;
+  if ((await closedAmong(db, [yesterday])).length === 0 && (await allAgree(db, yesterday))) return yesterday;
   // There are people but no transactions yet: their days are left open.
   if (newest === null) return null;
   return newest > yesterday ? yesterday : addDays(newest, -1);

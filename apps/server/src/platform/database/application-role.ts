@@ -36,6 +36,7 @@ export const PROTECTED_TABLES = [
   'compliance_filings',
   'compliance_urgings',
   'control_runs',
+  'control_totals',
   'day_closes',
   'exported_journals',
   'feature_suggestion_events',

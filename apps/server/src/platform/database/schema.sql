@@ -917,6 +917,24 @@ CREATE TRIGGER control_runs_recorded_on_insert AFTER INSERT ON public.control_ru
 CREATE TRIGGER control_runs_recorded_on_update AFTER UPDATE ON public.control_runs REFERENCING OLD TABLE AS former NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION record_rows_of_control_runs();
 comment on table control_runs is 'emptied with the demo company';
 
+create table control_totals (
+  id bigint not null generated always as identity,
+  source text not null,
+  business_day date not null,
+  totals jsonb not null,
+  id_ranges jsonb not null,
+  received_at timestamp with time zone not null,
+  constraint control_totals_pkey PRIMARY KEY (id),
+  constraint control_totals_source_fkey FOREIGN KEY (source) REFERENCES feed_sources(name)
+);
+CREATE INDEX control_totals_newest ON public.control_totals USING btree (business_day, source, id DESC);
+CREATE TRIGGER control_totals_append_only BEFORE DELETE OR UPDATE ON public.control_totals FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER control_totals_no_truncate BEFORE TRUNCATE ON public.control_totals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER control_totals_recorded_on_delete AFTER DELETE ON public.control_totals REFERENCING OLD TABLE AS former FOR EACH STATEMENT EXECUTE FUNCTION record_rows_of_control_totals();
+CREATE TRIGGER control_totals_recorded_on_insert AFTER INSERT ON public.control_totals REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION record_rows_of_control_totals();
+CREATE TRIGGER control_totals_recorded_on_update AFTER UPDATE ON public.control_totals REFERENCING OLD TABLE AS former NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION record_rows_of_control_totals();
+comment on table control_totals is 'emptied with the demo company';
+
 create table copilot_answers (
   id uuid not null,
   conversation_id uuid not null,
@@ -1395,6 +1413,50 @@ create table feature_suggestions (
 );
 CREATE INDEX feature_suggestions_newest ON public.feature_suggestions USING btree (submitted_at DESC, id);
 comment on table feature_suggestions is 'emptied with the demo company';
+
+create table feed_comparisons (
+  business_day date not null,
+  source text not null,
+  totals_id bigint,
+  agrees boolean not null,
+  differences jsonb not null,
+  missing jsonb not null,
+  compared_at timestamp with time zone not null,
+  constraint feed_comparisons_pkey PRIMARY KEY (business_day, source),
+  constraint feed_comparisons_totals_id_fkey FOREIGN KEY (totals_id) REFERENCES control_totals(id)
+);
+CREATE TRIGGER feed_comparisons_recorded_on_delete AFTER DELETE ON public.feed_comparisons REFERENCING OLD TABLE AS former FOR EACH STATEMENT EXECUTE FUNCTION record_rows_of_feed_comparisons();
+CREATE TRIGGER feed_comparisons_recorded_on_insert AFTER INSERT ON public.feed_comparisons REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION record_rows_of_feed_comparisons();
+CREATE TRIGGER feed_comparisons_recorded_on_update AFTER UPDATE ON public.feed_comparisons REFERENCING OLD TABLE AS former NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION record_rows_of_feed_comparisons();
+comment on table feed_comparisons is 'emptied with the demo company';
+
+create table feed_observations (
+  source text not null,
+  observed_at timestamp with time zone not null,
+  newest_at timestamp with time zone not null,
+  silent boolean not null,
+  constraint feed_observations_pkey PRIMARY KEY (source, observed_at),
+  constraint feed_observations_source_fkey FOREIGN KEY (source) REFERENCES feed_sources(name)
+);
+comment on table feed_observations is 'emptied with the demo company';
+
+create table feed_sources (
+  name text not null,
+  id_prefix text not null,
+  from_day date not null,
+  last_day date,
+  version integer not null,
+  changed_by uuid not null,
+  changed_at timestamp with time zone not null,
+  constraint feed_sources_pkey PRIMARY KEY (name),
+  constraint feed_sources_id_prefix_key UNIQUE (id_prefix),
+  constraint feed_sources_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id),
+  constraint feed_sources_check CHECK ((last_day >= from_day))
+);
+CREATE TRIGGER feed_sources_recorded_on_delete AFTER DELETE ON public.feed_sources REFERENCING OLD TABLE AS former FOR EACH STATEMENT EXECUTE FUNCTION record_rows_of_feed_sources();
+CREATE TRIGGER feed_sources_recorded_on_insert AFTER INSERT ON public.feed_sources REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION record_rows_of_feed_sources();
+CREATE TRIGGER feed_sources_recorded_on_update AFTER UPDATE ON public.feed_sources REFERENCING OLD TABLE AS former NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION record_rows_of_feed_sources();
+comment on table feed_sources is 'emptied with the demo company';
 
 create table figure_definitions (
   figure_id text not null,
@@ -2153,7 +2215,7 @@ create table provisional_days (
   constraint provisional_days_check CHECK (((settled_at IS NULL) = (settled_how IS NULL))),
   constraint provisional_days_check1 CHECK (((NOT (settled_how IS DISTINCT FROM 'person'::text)) = (settled_by IS NOT NULL))),
   constraint provisional_days_check2 CHECK (((settled_by IS NULL) = (reason IS NULL))),
-  constraint provisional_days_settled_how_check CHECK ((settled_how = ANY (ARRAY['rows'::text, 'person'::text])))
+  constraint provisional_days_settled_how_check CHECK ((settled_how = ANY (ARRAY['rows'::text, 'totals'::text, 'person'::text])))
 );
 CREATE INDEX provisional_days_open ON public.provisional_days USING btree (business_day) WHERE (settled_at IS NULL);
 CREATE TRIGGER provisional_days_raised_on_delete AFTER DELETE ON public.provisional_days REFERENCING OLD TABLE AS former FOR EACH STATEMENT EXECUTE FUNCTION raise_days_of_provisional_days();
@@ -3158,20 +3220,22 @@ AS $function$
     'budget_proposals', 'budgets', 'cards', 'cohort_actives', 'cohort_money', 'cohort_months',
     'compliance_candidates', 'compliance_contents', 'compliance_controls', 'compliance_dismissals',
     'compliance_filings', 'compliance_progress', 'compliance_remediations', 'compliance_reporting_entity',
-    'compliance_reports', 'compliance_requirements', 'compliance_urgings', 'control_runs', 'copilot_answers',
-    'copilot_conversations', 'cost_rules', 'customer_money', 'customer_months', 'daily_actives',
-    'daily_card_actives', 'daily_ledger', 'daily_owed', 'daily_population', 'daily_totals', 'day_closes',
-    'demo_company', 'demo_episodes', 'departments', 'expense_reasons', 'expenses', 'exported_journals',
-    'feature_suggestion_events', 'feature_suggestion_votes', 'feature_suggestions', 'figure_values',
-    'figures_due', 'first_actives', 'fraud_alert_events', 'fraud_alerts', 'fraud_arrivals', 'fraud_blocks',
-    'fraud_devices', 'fraud_profiles', 'fraud_progress', 'fraud_rule_decisions', 'fraud_rule_proposals',
-    'fraud_rules', 'fraud_scores', 'fx_rates', 'holder_balances', 'import_authors', 'import_chunks',
-    'import_makers', 'import_writes', 'imports', 'journal_exports', 'journals', 'kyc_cases', 'manual_entries',
-    'material_differences', 'model_runs', 'month_closings', 'open_figure_values', 'opening_balances',
-    'overdrawn_balances', 'own_accounts', 'population_moves', 'postings', 'provisional_days',
-    'security_events', 'segment_comparisons', 'segment_lapses', 'segment_members', 'segment_movements',
-    'segment_requests', 'segment_snapshots', 'segment_statistics', 'simulation_priors', 'simulation_runs',
-    'simulation_scenarios', 'subscribers', 'support_tickets', 'transaction_ids', 'transactions']
+    'compliance_reports', 'compliance_requirements', 'compliance_urgings', 'control_runs',
+    'control_totals', 'copilot_answers', 'copilot_conversations', 'cost_rules', 'customer_money',
+    'customer_months', 'daily_actives', 'daily_card_actives', 'daily_ledger', 'daily_owed',
+    'daily_population', 'daily_totals', 'day_closes', 'demo_company', 'demo_episodes', 'departments',
+    'expense_reasons', 'expenses', 'exported_journals', 'feature_suggestion_events',
+    'feature_suggestion_votes', 'feature_suggestions', 'feed_comparisons', 'feed_observations',
+    'feed_sources', 'figure_values', 'figures_due', 'first_actives', 'fraud_alert_events', 'fraud_alerts',
+    'fraud_arrivals', 'fraud_blocks', 'fraud_devices', 'fraud_profiles', 'fraud_progress',
+    'fraud_rule_decisions', 'fraud_rule_proposals', 'fraud_rules', 'fraud_scores', 'fx_rates',
+    'holder_balances', 'import_authors', 'import_chunks', 'import_makers', 'import_writes', 'imports',
+    'journal_exports', 'journals', 'kyc_cases', 'manual_entries', 'material_differences', 'model_runs',
+    'month_closings', 'open_figure_values', 'opening_balances', 'overdrawn_balances', 'own_accounts',
+    'population_moves', 'postings', 'provisional_days', 'security_events', 'segment_comparisons',
+    'segment_lapses', 'segment_members', 'segment_movements', 'segment_requests', 'segment_snapshots',
+    'segment_statistics', 'simulation_priors', 'simulation_runs', 'simulation_scenarios', 'subscribers',
+    'support_tickets', 'transaction_ids', 'transactions']
 $function$;
 
 CREATE OR REPLACE FUNCTION public.effective_powers(role text)
@@ -4889,6 +4953,44 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.record_rows_of_control_totals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+ SET "TimeZone" TO 'UTC'
+ SET "DateStyle" TO 'ISO, YMD'
+ SET "IntervalStyle" TO 'postgres'
+ SET extra_float_digits TO '1'
+ SET bytea_output TO 'hex'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into row_changes (change_set, table_name, scope, added, removed, added_hash, removed_hash)
+    select own_change_set(), 'control_totals', scope, array_agg(leaf), '{}', sha256(coalesce(string_agg(uuid_send(leaf), ''::bytea order by leaf), ''::bytea)), sha256('')
+      from (select t.business_day::text as scope, encode(substr(sha256(convert_to('control_totals/1' || row(t."id", t."source", t."business_day", t."totals", t."id_ranges", t."received_at")::text, 'UTF8')), 1, 16), 'hex')::uuid as leaf from written t) r group by scope;
+  else
+    if tg_op = 'DELETE' then
+    insert into row_changes (change_set, table_name, scope, added, removed, added_hash, removed_hash)
+    select own_change_set(), 'control_totals', scope, '{}', array_agg(leaf), sha256(''), sha256(coalesce(string_agg(uuid_send(leaf), ''::bytea order by leaf), ''::bytea))
+      from (select t.business_day::text as scope, encode(substr(sha256(convert_to('control_totals/1' || row(t."id", t."source", t."business_day", t."totals", t."id_ranges", t."received_at")::text, 'UTF8')), 1, 16), 'hex')::uuid as leaf from former t) r group by scope;
+    else
+    -- A row of which no sealed column changed is no change.
+    insert into row_changes (change_set, table_name, scope, added, removed, added_hash, removed_hash)
+    select own_change_set(), 'control_totals', scope,
+           coalesce(array_agg(leaf) filter (where came), '{}'), coalesce(array_agg(leaf) filter (where not came), '{}'),
+           sha256(coalesce(string_agg(uuid_send(leaf), ''::bytea order by leaf) filter (where came), ''::bytea)),
+           sha256(coalesce(string_agg(uuid_send(leaf), ''::bytea order by leaf) filter (where not came), ''::bytea))
+      from (select scope, leaf, sum(n) > 0 as came
+              from (select scope, leaf, 1 as n from (select t.business_day::text as scope, encode(substr(sha256(convert_to('control_totals/1' || row(t."id", t."source", t."business_day", t."totals", t."id_ranges", t."received_at")::text, 'UTF8')), 1, 16), 'hex')::uuid as leaf from written t) w
+                    union all
+                    select scope, leaf, -1 from (select t.business_day::text as scope, encode(substr(sha256(convert_to('control_totals/1' || row(t."id", t."source", t."business_day", t."totals", t."id_ranges", t."received_at")::text, 'UTF8')), 1, 16), 'hex')::uuid as leaf from former t) f) both_sides
+             group by scope, leaf having sum(n) <> 0) moved
+     group by scope;
+    end if;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.record_rows_of_cost_rules()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5072,6 +5174,82 @@ begin
               from (select scope, leaf, 1 as n from (select t.expense_date::text as scope, encode(substr(sha256(convert_to('expenses/1' || row(t."id", t."department_id", t."description", t."category", t."amount_minor", t."expense_date", t."created_by", t."approved_by", t."approved_at", t."journal_id", t."is_test", t."created_at", t."reverses", t."version", t."rejected_by", t."rejected_at", t."rejection_reason", t."withdrawn_at")::text, 'UTF8')), 1, 16), 'hex')::uuid as leaf from written t) w
                     union all
                     select scope, leaf, -1 from (select t.expense_date::text as scope, encode(substr(sha256(convert_to('expenses/1' || row(t."id", t."department_id", t."description", t."category", t."amount_minor", t."expense_date", t."created_by", t."approved_by", t."approved_at", t."journal_id", t."is_test", t."created_at", t."reverses", t."version", t."rejected_by", t."rejected_at", t."rejection_reason", t."withdrawn_at")::text, 'UTF8')), 1, 16), 'hex')::uuid as leaf from former t) f) both_sides
+             group by scope, leaf having sum(n) <> 0) moved
+     group by scope;
+    end if;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.record_rows_of_feed_comparisons()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+ SET "TimeZone" TO 'UTC'
+ SET "DateStyle" TO 'ISO, YMD'
+ SET "IntervalStyle" TO 'postgres'
+ SET extra_float_digits TO '1'
+ SET bytea_output TO 'hex'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into row_changes (change_set, table_name, scope, added, removed, added_hash, removed_hash)
+    select own_change_set(), 'feed_comparisons', scope, array_agg(leaf), '{}', sha256(coalesce(string_agg(uuid_send(leaf), ''::bytea order by leaf), ''::bytea)), sha256('')
+      from (select t.business_day::text as scope, encode(substr(sha256(convert_to('feed_comparisons/1' || row(t."business_day", t."source", t."totals_id", t."agrees", t."differences", t."missing", t."compared_at")::text, 'UTF8')), 1, 16), 'hex')::uuid as leaf from written t) r group by scope;
+  else
+    if tg_op = 'DELETE' then
+    insert into row_changes (change_set, table_name, scope, added, removed, added_hash, removed_hash)
+    select own_change_set(), 'feed_comparisons', scope, '{}', array_agg(leaf), sha256(''), sha256(coalesce(string_agg(uuid_send(leaf), ''::bytea order by leaf), ''::bytea))
+      from (select t.business_day::text as scope, encode(substr(sha256(convert_to('feed_comparisons/1' || row(t."business_day", t."source", t."totals_id", t."agrees", t."differences", t."missing", t."compared_at")::text, 'UTF8')), 1, 16), 'hex')::uuid as leaf from former t) r group by scope;
+    else
+    -- A row of which no sealed column changed is no change.
+    insert into row_changes (change_set, table_name, scope, added, removed, added_hash, removed_hash)
+    select own_change_set(), 'feed_comparisons', scope,
+           coalesce(array_agg(leaf) filter (where came), '{}'), coalesce(array_agg(leaf) filter (where not came), '{}'),
+           sha256(coalesce(string_agg(uuid_send(leaf), ''::bytea order by leaf) filter (where came), ''::bytea)),
+           sha256(coalesce(string_agg(uuid_send(leaf), ''::bytea order by leaf) filter (where not came), ''::bytea))
+      from (select scope, leaf, sum(n) > 0 as came
+              from (select scope, leaf, 1 as n from (select t.business_day::text as scope, encode(substr(sha256(convert_to('feed_comparisons/1' || row(t."business_day", t."source", t."totals_id", t."agrees", t."differences", t."missing", t."compared_at")::text, 'UTF8')), 1, 16), 'hex')::uuid as leaf from written t) w
+                    union all
+                    select scope, leaf, -1 from (select t.business_day::text as scope, encode(substr(sha256(convert_to('feed_comparisons/1' || row(t."business_day", t."source", t."totals_id", t."agrees", t."differences", t."missing", t."compared_at")::text, 'UTF8')), 1, 16), 'hex')::uuid as leaf from former t) f) both_sides
+             group by scope, leaf having sum(n) <> 0) moved
+     group by scope;
+    end if;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.record_rows_of_feed_sources()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+ SET "TimeZone" TO 'UTC'
+ SET "DateStyle" TO 'ISO, YMD'
+ SET "IntervalStyle" TO 'postgres'
+ SET extra_float_digits TO '1'
+ SET bytea_output TO 'hex'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into row_changes (change_set, table_name, scope, added, removed, added_hash, removed_hash)
+    select own_change_set(), 'feed_sources', scope, array_agg(leaf), '{}', sha256(coalesce(string_agg(uuid_send(leaf), ''::bytea order by leaf), ''::bytea)), sha256('')
+      from (select ''::text as scope, encode(substr(sha256(convert_to('feed_sources/1' || row(t."name", t."id_prefix", t."from_day", t."last_day", t."version", t."changed_by", t."changed_at")::text, 'UTF8')), 1, 16), 'hex')::uuid as leaf from written t) r group by scope;
+  else
+    if tg_op = 'DELETE' then
+    insert into row_changes (change_set, table_name, scope, added, removed, added_hash, removed_hash)
+    select own_change_set(), 'feed_sources', scope, '{}', array_agg(leaf), sha256(''), sha256(coalesce(string_agg(uuid_send(leaf), ''::bytea order by leaf), ''::bytea))
+      from (select ''::text as scope, encode(substr(sha256(convert_to('feed_sources/1' || row(t."name", t."id_prefix", t."from_day", t."last_day", t."version", t."changed_by", t."changed_at")::text, 'UTF8')), 1, 16), 'hex')::uuid as leaf from former t) r group by scope;
+    else
+    -- A row of which no sealed column changed is no change.
+    insert into row_changes (change_set, table_name, scope, added, removed, added_hash, removed_hash)
+    select own_change_set(), 'feed_sources', scope,
+           coalesce(array_agg(leaf) filter (where came), '{}'), coalesce(array_agg(leaf) filter (where not came), '{}'),
+           sha256(coalesce(string_agg(uuid_send(leaf), ''::bytea order by leaf) filter (where came), ''::bytea)),
+           sha256(coalesce(string_agg(uuid_send(leaf), ''::bytea order by leaf) filter (where not came), ''::bytea))
+      from (select scope, leaf, sum(n) > 0 as came
+              from (select scope, leaf, 1 as n from (select ''::text as scope, encode(substr(sha256(convert_to('feed_sources/1' || row(t."name", t."id_prefix", t."from_day", t."last_day", t."version", t."changed_by", t."changed_at")::text, 'UTF8')), 1, 16), 'hex')::uuid as leaf from written t) w
+                    union all
+                    select scope, leaf, -1 from (select ''::text as scope, encode(substr(sha256(convert_to('feed_sources/1' || row(t."name", t."id_prefix", t."from_day", t."last_day", t."version", t."changed_by", t."changed_at")::text, 'UTF8')), 1, 16), 'hex')::uuid as leaf from former t) f) both_sides
              group by scope, leaf having sum(n) <> 0) moved
      group by scope;
     end if;

@@ -1,10 +1,11 @@
 /**
  * Which rows are sealed, and which of their columns: format 1. Every check computes leaves from these lists, and so do
- * the triggers of migrations 0041 and 0064, so a list is never edited: later tables are in a new list with its own
+ * the triggers of migrations 0041, 0064 and 0095, so a list is never edited: later tables are in a new list with its own
  * migration. Only the columns left out, the fifth argument of `table`, grow: no leaf has them. See docs/decisions/0041
  * and 0057.
  */
 import { DERIVED_NAMES, DERIVED_TABLES, type DerivedTable } from './derived-tables.ts';
+import { FEED_SEALED_TABLES } from './feed-sealed-tables.ts';
 import { LATER_SEALED_TABLES } from './later-sealed-tables.ts';
 import { table, type SealedTable } from './sealed-table.ts';
 
@@ -150,7 +151,11 @@ export const FIRST_SEALED_TABLES: readonly SealedTable[] = [
   ),
 ];
 
-export const SEALED_TABLES: readonly SealedTable[] = [...FIRST_SEALED_TABLES, ...LATER_SEALED_TABLES];
+export const SEALED_TABLES: readonly SealedTable[] = [
+  ...FIRST_SEALED_TABLES,
+  ...LATER_SEALED_TABLES,
+  ...FEED_SEALED_TABLES,
+];
 
 const words = (text: string): string[] => text.split(/\s+/);
 
@@ -164,7 +169,7 @@ const MONEY = words(
    manual_entries adoptions adoption_decisions month_closings day_closes provisional_days figure_values figure_definitions
    bank_integrations bank_statements bank_statement_sections bank_line_places bank_hand_lines bank_repeat_decisions
    bank_matches bank_match_items bank_write_offs bank_write_off_decisions budgets budget_proposals budget_decisions cost_rules
-   departments expense_reasons`,
+   departments expense_reasons feed_sources control_totals feed_comparisons`,
 );
 const named = new Set([...POWERS, ...MONEY]);
 

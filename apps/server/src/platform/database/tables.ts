@@ -512,6 +512,14 @@ export interface Tables {
     runner: string;
     examined_day: string | null;
   };
+  control_totals: {
+    id: GeneratedAlways<bigint>;
+    source: string;
+    business_day: string;
+    totals: Json;
+    id_ranges: Json;
+    received_at: Date;
+  };
   copilot_answers: {
     id: string;
     conversation_id: string;
@@ -788,6 +796,30 @@ export interface Tables {
     submitted_by: string;
     submitted_at: Date;
     version: Generated<number>;
+  };
+  feed_comparisons: {
+    business_day: string;
+    source: string;
+    totals_id: bigint | null;
+    agrees: boolean;
+    differences: Json;
+    missing: Json;
+    compared_at: Date;
+  };
+  feed_observations: {
+    source: string;
+    observed_at: Date;
+    newest_at: Date;
+    silent: boolean;
+  };
+  feed_sources: {
+    name: string;
+    id_prefix: string;
+    from_day: string;
+    last_day: string | null;
+    version: number;
+    changed_by: string;
+    changed_at: Date;
   };
   figure_definitions: {
     figure_id: string;

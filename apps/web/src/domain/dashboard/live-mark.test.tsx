@@ -52,17 +52,17 @@ describe('the freshness label', () => {
     expect(find('[data-live-state]').textContent).toBe('Updated 10:00 UTC · offline');
   });
   it('names the days without business data, in the live view and for a past day', async () => {
-    const provisional = { from: '2027-03-01', to: '2027-03-05', days: 4 };
+    const provisional = { from: '2027-03-01', to: '2027-03-05', days: 4, differing: 0 };
     expect(await shown({ provisional })).toContain(
       '4 days from Mar 1, 2027 to Mar 5, 2027 are provisional: no business arrived',
     );
-    const one = { from: '2027-03-02', to: '2027-03-02', days: 1 };
+    const one = { from: '2027-03-02', to: '2027-03-02', days: 1, differing: 0 };
     expect(await shown({ live: false, asOf: '2027-03-02', provisional: one })).toContain(
       'As of Mar 2, 2027Mar 2, 2027 is provisional: no business arrived',
     );
   });
   it('links to the list of these days', async () => {
-    await shown({ provisional: { from: '2027-03-02', to: '2027-03-02', days: 1 } });
+    await shown({ provisional: { from: '2027-03-02', to: '2027-03-02', days: 1, differing: 0 } });
     expect(find<HTMLAnchorElement>('[data-provisional]').getAttribute('href')).toBe(
       '/advanced-pnl?days=provisional',
     );

@@ -63,13 +63,16 @@ export function LiveMark({ label, stamp, failed = false }: LiveMarkProps) {
   );
 }
 
-/** Days without business data count as zero in the numbers until the bookkeeping confirms them. */
-function ProvisionalMark({ span: { from, to, days } }: { span: ProvisionalSpan }) {
+/** What these days lack counts as zero in the numbers until it arrives or the bookkeeping accepts them. */
+function ProvisionalMark({ span }: { span: ProvisionalSpan }) {
+  const { from, to, days, differing } = span;
   const href = useHref();
   const which = days === 1 ? `${date(from)} is` : DASHBOARD_TEXTS.daysFromToAre(days, date(from), date(to));
   return (
     <a className={css.provisional} href={href(PROVISIONAL_DAYS)} data-provisional={days}>
-      {DASHBOARD_TEXTS.provisionalNoBusinessArrived(which)}
+      {differing === 0
+        ? DASHBOARD_TEXTS.provisionalNoBusinessArrived(which)
+        : DASHBOARD_TEXTS.provisionalIncomplete(which)}
     </a>
   );
 }

@@ -57,6 +57,7 @@ export const DASHBOARD_TEXTS = {
   figuresUpTo: (lastClosed: string, missing: number) =>
     `Figures up to ${lastClosed}; ${missing === 1 ? '1 day is' : `${missing} days are`} being computed`,
   daysFromToAre: (days: number, from: string, to: string) => `${days} days from ${from} to ${to} are`,
+  provisionalIncomplete: (which: string) => `${which} provisional: control totals are missing or differ`,
   provisionalNoBusinessArrived: (which: string) => `${which} provisional: no business arrived`,
   beingRecomputedFrom: (dueFrom: string) => `being recomputed from ${dueFrom}`,
   notUpToDate: 'not up to date',

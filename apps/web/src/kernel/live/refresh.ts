@@ -60,6 +60,9 @@ const REFRESHED_BY = {
     '/api/general-ledger/trial-balance',
     '/api/general-ledger/accounts/:code/entries',
     '/api/general-ledger/exports',
+    '/api/control-totals',
+    '/api/control-totals/sources',
+    '/api/reports/provisional-days',
   ],
   errors_update: [
     '/api/error-tracking/errors',

@@ -53,6 +53,8 @@ export function destinationOf({
       return '/user-profile';
     case 'backup':
       return '/backup-disaster-recovery?tab=monitoring';
+    case 'feed_silent':
+      return '/data-feeds';
     case 'bank_fault':
       return '/banking-apis?filter=issues';
     case 'write_off_proposed':

@@ -8,6 +8,7 @@ import { EmptyState } from '@cottontree/ui/states.tsx';
 import { ReasonForm } from '../../domain/forms/reason-form.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
 import { useChange } from '../../domain/changes/use-change.ts';
+import { useHref } from '../../kernel/as-of.ts';
 import { call } from '../../kernel/call.ts';
 import { date } from '../../kernel/formatting.ts';
 import { PanelError } from '../../kernel/panel-error.tsx';
@@ -19,7 +20,7 @@ import { PNL_TEXTS, PROVISIONAL_TEXTS } from './texts.ts';
 const daysInWords = ({ from, to, days }: ProvisionalSpan): string =>
   days === 1 ? date(from) : PNL_TEXTS.toDays(date(from), date(to), days);
 
-/** Days that were closed without business, with the form to confirm that there was none. */
+/** Closed days that may lack transactions, with the form to accept them as they are. */
 export function ProvisionalPanel({ onClose }: { onClose: () => void }) {
   const read = useRead(listProvisionalDays);
   const me = useCurrentUser().data;
@@ -41,7 +42,7 @@ export function ProvisionalPanel({ onClose }: { onClose: () => void }) {
             retrying={read.isFetching}
           />
         ) : (
-          <SkeletonRows rows={4} what={PNL_TEXTS.daysWithoutBusiness} />
+          <SkeletonRows rows={4} what={PNL_TEXTS.provisionalDays} />
         )
       ) : read.data.runs.length === 0 ? (
         <EmptyState title={PNL_TEXTS.noProvisionalDays}>{PROVISIONAL_TEXTS.none}</EmptyState>
@@ -64,21 +65,38 @@ function Run({ run, readOnly }: { run: ProvisionalSpan; readOnly: boolean }) {
   const { pending, error, change, forget } = useChange(/^/);
   const keyFor = useAttemptKey();
   const [confirming, setConfirming] = useState(false);
+  const href = useHref();
   const words = daysInWords(run);
+  const differs = run.differing > 0;
   const confirm = async (why: string) => {
     const input = { from: run.from, to: run.to, reason: why };
     await change(() => call(confirmProvisionalDays, { input }, { idempotencyKey: keyFor(input) }), {
-      done: PROVISIONAL_TEXTS.done,
+      done: differs ? PROVISIONAL_TEXTS.doneAccepted : PROVISIONAL_TEXTS.done,
       action: 'update',
-      describe: () => ({ description: PNL_TEXTS.confirmedThatThereWasNo(words) }),
+      describe: () => ({
+        description: differs ? PROVISIONAL_TEXTS.accepted(words) : PNL_TEXTS.confirmedThatThereWasNo(words),
+      }),
     });
   };
   return (
     <li className={css.monthLine} data-constant="row">
-      <span className={css.monthName}>{words}</span>
+      <span className={css.monthName}>
+        {words}
+        {differs && (
+          <>
+            {' · '}
+            <a href={href('/data-feeds')} aria-label={`${PROVISIONAL_TEXTS.differing}: ${words}`}>
+              {PROVISIONAL_TEXTS.differing}
+            </a>
+          </>
+        )}
+      </span>
       {!readOnly && !confirming && (
-        <Button aria-label={PNL_TEXTS.confirmNoBusiness(words)} onClick={() => setConfirming(true)}>
-          {PNL_TEXTS.confirmNoBusinessTitle}
+        <Button
+          aria-label={differs ? PROVISIONAL_TEXTS.accept(words) : PNL_TEXTS.confirmNoBusiness(words)}
+          onClick={() => setConfirming(true)}
+        >
+          {differs ? PROVISIONAL_TEXTS.acceptAction : PNL_TEXTS.confirmNoBusinessTitle}
         </Button>
       )}
       {confirming && (

@@ -431,7 +431,7 @@ describe('a line', () => {
 });
 
 describe('the days without business', () => {
-  const RUN = { from: '2026-10-03', to: '2026-10-06', days: 4 };
+  const RUN = { from: '2026-10-03', to: '2026-10-06', days: 4, differing: 0 };
   const show = async () => {
     await open('?days=provisional');
     await eventually(
@@ -440,7 +440,7 @@ describe('the days without business', () => {
     );
   };
   it('are listed where the URL requests them, and confirmed with a reason', async () => {
-    server.provisional = [RUN, { from: '2026-10-09', to: '2026-10-09', days: 1 }];
+    server.provisional = [RUN, { from: '2026-10-09', to: '2026-10-09', days: 1, differing: 0 }];
     await show();
     expect([...document.querySelectorAll('[role="dialog"] li')].map((each) => each.textContent)).toEqual([
       'Oct 3, 2026 to Oct 6, 2026 (4 days)Confirm no business',
@@ -459,6 +459,21 @@ describe('the days without business', () => {
       },
     ]);
     expect(currentToasts().map(({ title }) => title)).toEqual(['Days confirmed as without business']);
+  });
+  it('are accepted as they are where control totals do not agree, with a link to what differs', async () => {
+    server.provisional = [{ from: '2026-10-09', to: '2026-10-09', days: 1, differing: 1 }];
+    await show();
+    expect(find('[role="dialog"] li').textContent).toBe(
+      'Oct 9, 2026 · Control totals missing or differentAccept as it is',
+    );
+    expect(find('[role="dialog"] li a').getAttribute('href')).toBe('/data-feeds');
+    await click(control('Accept as it is: Oct 9, 2026'));
+    await fill(find<HTMLTextAreaElement>('[name="reason"]'), 'The core system counted twice');
+    server.answers['POST /api/reports/provisional-days/confirm'] = { body: { runs: [] } };
+    await settle(() =>
+      find('[role="dialog"] form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
+    );
+    expect(currentToasts().map(({ title }) => title)).toEqual(['Days accepted as they are']);
   });
   it('can only be viewed without the permission, which is named once', async () => {
     server.without = ['approve_transactions'];

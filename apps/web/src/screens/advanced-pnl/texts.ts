@@ -100,7 +100,7 @@ export const PNL_TEXTS = {
   whyIsItReopened: 'Why is it reopened?',
   toDays: (from: string, to: string, days: number) => `${from} to ${to} (${days} days)`,
   theseDays: 'these days',
-  daysWithoutBusiness: 'the days without business',
+  provisionalDays: 'the provisional days',
   noProvisionalDays: 'No provisional days',
   confirmedThatThereWasNo: (words: string) => `Confirmed that there was no business: ${words}`,
   confirmNoBusiness: (words: string) => `Confirm no business: ${words}`,
@@ -115,14 +115,19 @@ export const PNL_TEXTS = {
 } as const;
 
 export const PROVISIONAL_TEXTS = {
-  title: 'Days without business',
+  title: 'Provisional days',
   description:
-    'These days were closed before any of their transactions had arrived. They count as zero until transactions arrive or someone confirms that there was no business.',
-  none: 'Every closed day has transactions, or someone confirmed that it had none.',
+    'These days were closed, but may lack transactions: none arrived, or what arrived does not agree with the control totals of its source. What is missing counts as zero until it arrives or someone accepts the day as it is.',
+  none: 'Every closed day has all of its transactions, or someone accepted it as it is.',
+  acceptAction: 'Accept as it is',
+  accept: (words: string) => `Accept as it is: ${words}`,
+  accepted: (words: string) => `Accepted with control totals that do not agree: ${words}`,
+  differing: 'Control totals missing or different',
   need: `${needsPower('approve_transactions', 'Confirming')}.`,
   done: 'Days confirmed as without business',
-  failed: 'Failed to confirm the days',
-  loadFailed: 'The days without business could not be loaded.',
+  doneAccepted: 'Days accepted as they are',
+  failed: 'Failed to accept the days',
+  loadFailed: 'The provisional days could not be loaded.',
 } as const;
 
 /** What created a journal. */

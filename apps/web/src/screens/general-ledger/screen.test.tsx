@@ -36,6 +36,7 @@ const row = (account: typeof ACCOUNT | typeof WALLETS, currency: string, amounts
 };
 const BALANCE = {
   days: { from: '2026-11-01', to: '2026-11-20' },
+  provisional: { from: '2026-11-18', to: '2026-11-18', days: 1, differing: 1 },
   rows: [
     row(ACCOUNT, 'USD', ['1000.00', '0.00', '12.34', '987.66']),
     row(WALLETS, 'SLL', ['-900', '50', '250', '-1100']),
@@ -137,6 +138,14 @@ describe('the trial balance', () => {
     expect(find('tbody a').getAttribute('href')).toBe(
       '/general-ledger/1010?currency=USD&from=2026-11-01&to=2026-11-20',
     );
+  });
+  it('says which days up to its last are provisional, and why', async () => {
+    await open('/general-ledger');
+    await eventually(() => page().includes('Trial balance in SLL'), 'the tables are there');
+    expect(page()).toContain(
+      'Nov 18, 2026 was closed with control totals that are missing or differ: what is missing may still arrive, or somebody accepts the days as they are.',
+    );
+    expect(control('Provisional days').getAttribute('href')).toBe('/advanced-pnl?days=provisional');
   });
   it('keeps the typed day where the server refuses it', async () => {
     refusal = { code: 'invalid', message: 'to is not closed yet', fields: [{ path: 'to', message: 'no' }] };

@@ -22,6 +22,7 @@ export const LEDGER_TEXTS = {
   trialBalanceOf: (currency: string) => `Trial balance in ${currency}`,
   trialBalanceHow:
     'Closed days only. Debit balances are positive, credit balances negative. Revenue and cost accounts are not closed at the end of a year: their balances count from the first day of the books.',
+  provisionalDays: 'Provisional days',
   noDayTitle: 'No closed day',
   noDay: 'No day is closed yet. The trial balance begins with the first daily close.',
   noEntries: 'No entries up to this day',

@@ -2,6 +2,7 @@ import {
   readTrialBalance,
   type TrialBalanceRow,
 } from '@cottontree/contract/general-ledger/general-ledger.ts';
+import { provisionalText } from '@cottontree/contract/figures/receipt-words.ts';
 import type { AnswerOf } from '@cottontree/contract/route.ts';
 import type { ScreenLink } from '@cottontree/contract/screens.ts';
 import { EmptyState } from '@cottontree/ui/states.tsx';
@@ -22,6 +23,7 @@ type Answer = AnswerOf<typeof readTrialBalance>;
 /** Opening, debits, credits and closing of every account, a table for each currency, which sums to zero. */
 export function TrialBalance() {
   const days = useDays();
+  const href = useHref();
   const answer = useRead(readTrialBalance, { query: days.query });
   return (
     <div className={css.part}>
@@ -40,6 +42,12 @@ export function TrialBalance() {
             <EmptyState title={LEDGER_TEXTS.noDayTitle}>{LEDGER_TEXTS.noDay}</EmptyState>
           ) : (
             <div className={css.part}>
+              {balance.provisional !== null && (
+                <p className={css.note} data-constant="freshness">
+                  {provisionalText(balance.provisional)}.{' '}
+                  <a href={href('/advanced-pnl?days=provisional')}>{LEDGER_TEXTS.provisionalDays}</a>
+                </p>
+              )}
               {balance.totals.length === 0 && <EmptyState title={LEDGER_TEXTS.noEntries} />}
               {balance.totals.map((total) => (
                 <InCurrency key={total.currency} total={total} rows={balance.rows} days={balance.days} />

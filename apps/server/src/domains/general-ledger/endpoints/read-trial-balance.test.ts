@@ -80,7 +80,7 @@ describe('GET /api/general-ledger/trial-balance', () => {
     const empty = await startTestApp();
     try {
       const { body } = await (await empty.signIn('owner')).get(URL);
-      expect(body).toEqual({ days: null, rows: [], totals: [] });
+      expect(body).toEqual({ days: null, provisional: null, rows: [], totals: [] });
     } finally {
       await empty.close();
     }

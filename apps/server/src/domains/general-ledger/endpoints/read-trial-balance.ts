@@ -1,6 +1,7 @@
 import { readTrialBalance as route } from '@cottontree/contract/general-ledger/general-ledger.ts';
 import { formatMinor, type Currency } from '@cottontree/contract/money.ts';
 import { sql } from 'kysely';
+import { provisionalBefore } from '../../../ledger/provisional-days.ts';
 import { query } from '../../../platform/http/endpoint.ts';
 import { readAccounts } from '../accounts-store.ts';
 import { coveredDays } from '../closed-days.ts';
@@ -28,7 +29,7 @@ const inWords = ({ opening, debit, credit }: Sums, currency: Currency) => ({
 
 export const readTrialBalance = query(route, async ({ db, query: requested }) => {
   const days = await coveredDays(db, requested);
-  if (days === null) return { days, rows: [], totals: [] };
+  if (days === null) return { days, provisional: null, rows: [], totals: [] };
   const accounts = new Map((await readAccounts(db)).map((account) => [account.code, account]));
   const { rows } = await sql<Row>`
     select account_code, currency,
@@ -40,6 +41,7 @@ export const readTrialBalance = query(route, async ({ db, query: requested }) =>
   const totals = new Map<Currency, Sums>();
   return {
     days,
+    provisional: await provisionalBefore(db, days.to),
     rows: rows.flatMap(({ account_code, currency, ...texts }) => {
       const account = accounts.get(account_code);
       if (account === undefined) return [];

@@ -31,7 +31,7 @@ describe('POST /api/reports/provisional-days/confirm', () => {
     const answers = await Promise.all([confirm(), confirm()]);
     expect(statusesOf(answers)).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 200)?.body).toEqual({
-      runs: [{ from: '2026-11-15', to: '2026-11-15', days: 1 }],
+      runs: [{ from: '2026-11-15', to: '2026-11-15', days: 1, differing: 0 }],
     });
     expect(await lastRecord(t)).toMatchObject({
       action: 'books.confirm-empty',

@@ -1,15 +1,19 @@
+import { provisionalCause } from '@cottontree/contract/dashboards/provisional-words.ts';
 import { confirmProvisionalDays as route } from '@cottontree/contract/profit-and-loss/reports.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 import { AppError } from '../../../platform/failures/errors.ts';
 import { provisionalRuns, settleByPerson } from '../../../ledger/provisional-days.ts';
 
 /**
- * Confirms that no rows are expected for these days. Rows that arrive later are still booked, as for any closed day.
+ * Accepts provisional days as they are: no rows are expected for them. Rows that arrive later are still booked, as for any
+ * closed day.
  */
 export const confirmProvisionalDays = command(route, async ({ tx, actor, clock, input }) => {
   const { from, to, reason } = input;
   const at = clock.now();
-  const days = await settleByPerson(tx, { days: { from, to }, by: actor.userId, reason, at });
+  const settled = await settleByPerson(tx, { days: { from, to }, by: actor.userId, reason, at });
+  const days = settled.map(({ day }) => day);
+  const differing = settled.filter(({ differs }) => differs).length;
   const [first] = days;
   const last = days.at(-1);
   if (first === undefined || last === undefined)
@@ -17,13 +21,17 @@ export const confirmProvisionalDays = command(route, async ({ tx, actor, clock, 
       'conflict',
       `No day from ${from} to ${to} is provisional: its rows arrived, or somebody confirmed it first`,
     );
+  const span = days.length === 1 ? first : `${days.length} days from ${first} to ${last}`;
   return {
     output: { runs: await provisionalRuns(tx) },
     announce: [{ topic: 'business.changed', payload: { day: first } }],
     audit: {
-      action: 'books.confirm-empty',
+      action: differing > 0 ? 'books.accept-difference' : 'books.confirm-empty',
       entity: ['business_day', last],
-      description: `Confirmed that ${days.length === 1 ? first : `${days.length} days from ${first} to ${last}`} had no business: ${reason}`,
+      description:
+        differing > 0
+          ? `Accepted ${span} as closed, ${provisionalCause({ days: days.length, differing })}: ${reason}`
+          : `Confirmed that ${span} had no business: ${reason}`,
       category: 'Financial',
       before: { provisional: days },
       after: { confirmed: days, reason },

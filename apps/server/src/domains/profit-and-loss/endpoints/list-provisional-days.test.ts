@@ -20,8 +20,8 @@ describe('GET /api/reports/provisional-days', () => {
     const reader = await t.signIn('Reader', { powers: ['revenue.view'] });
     expect((await reader.get(LIST)).body).toEqual({
       runs: [
-        { from: '2026-01-30', to: '2026-02-02', days: 4 },
-        { from: '2026-02-05', to: '2026-02-05', days: 1 },
+        { from: '2026-01-30', to: '2026-02-02', days: 4, differing: 0 },
+        { from: '2026-02-05', to: '2026-02-05', days: 1, differing: 0 },
       ],
     });
   });

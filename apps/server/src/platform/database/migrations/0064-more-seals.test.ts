@@ -105,7 +105,13 @@ it('seals the rows of the second list as they are found, once, says so, and judg
   await write(`update ledger_accounts set name = left(name, -1) where code in ('4000', '4010')`);
   await write(`delete from row_changes where table_name = 'ledger_accounts'`);
   const [, second, ...more] = await beginnings();
-  expect(second?.tables).toEqual(LATER_SEALED_TABLES.map(({ name }) => name));
+  // With those of the third list, of migration 0095.
+  expect(second?.tables).toEqual([
+    ...LATER_SEALED_TABLES.map(({ name }) => name),
+    'feed_sources',
+    'control_totals',
+    'feed_comparisons',
+  ]);
   // 24 types of transactions, 2 priors: 26 rows in the units of two tables.
   expect(second?.description).toBe('Sealed 26 rows in 2 units as they were found');
   expect(more).toEqual([]);

@@ -75,6 +75,7 @@ import { findingCustomers } from './0091-finding-customers.ts';
 import { unknownBirthYears } from './0092-unknown-birth-years.ts';
 import { importRecipes } from './0093-import-recipes.ts';
 import { generalLedger } from './0094-general-ledger.ts';
+import { controlTotals } from './0095-control-totals.ts';
 
 export interface SqlMigration {
   readonly name: string;
@@ -155,4 +156,5 @@ export const MIGRATIONS: readonly SqlMigration[] = [
   { name: '0092-unknown-birth-years', sql: unknownBirthYears },
   { name: '0093-import-recipes', sql: importRecipes },
   { name: '0094-general-ledger', sql: generalLedger },
+  { name: '0095-control-totals', sql: controlTotals },
 ];
