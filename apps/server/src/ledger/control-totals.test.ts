@@ -108,6 +108,63 @@ describe('days whose sources send control totals', () => {
     expect(await close()).toContain(DAY);
     expect([await marks(), await states()]).toEqual([[`${DAY} open`], ['core differs provisional']]);
   });
+  it('is not kept open by a source that is named or ended', async () => {
+    await send(['a']);
+    t.clock.advance(29 * 60_000);
+    await name('core', '', '2026-11-21');
+    await treasurer.send('POST', '/api/control-totals/sources/core/end', {
+      lastDay: '2026-11-22',
+      version: 1,
+    });
+    t.clock.advance(2 * 60_000);
+    expect([await close(), await marks()]).toEqual([['2026-11-18', '2026-11-19', DAY], []]);
+  });
+  it('leaves yesterday open while the control totals of one of two sources are missing or differ', async () => {
+    await name('core');
+    await name('cards', 'C-');
+    await send(['a', 'C-1']);
+    await sendTotals(said('core', 1));
+    expect(await close()).toEqual(['2026-11-18', '2026-11-19']);
+    await sendTotals(said('cards', 2));
+    expect([await close(), await states()]).toEqual([[], ['cards differs', 'core agrees']]);
+    await sendTotals(said('cards', 1));
+    expect([await close(), await marks()]).toEqual([[DAY], []]);
+  });
+  it('closes a day with the totals of one of two sources missing as provisional, until these come', async () => {
+    await name('core');
+    await name('cards', 'C-');
+    await send(['a', 'C-1']);
+    await sendTotals(said('core', 1));
+    await closeWhenQuiet();
+    expect([await marks(), await states()]).toEqual([
+      [`${DAY} open`],
+      ['cards missing provisional', 'core agrees'],
+    ]);
+    await sendTotals(said('cards', 1));
+    expect([await marks(), await states()]).toEqual([[`${DAY} totals`], ['cards agrees', 'core agrees']]);
+  });
+  it('closes the days before the first day of a source without control totals', async () => {
+    await name('core');
+    await send(['a'], '2026-11-18');
+    await send(['b'], '2026-11-19');
+    await send(['c']);
+    expect(await close()).toEqual(['2026-11-18', '2026-11-19']);
+    expect([await marks(), await states()]).toEqual([[], ['core waiting']]);
+    await send(['late'], '2026-11-19');
+    expect(await marks()).toEqual([]);
+  });
+  it('marks a closed day that agreed when other totals or a late transaction come, and no longer once they agree', async () => {
+    await name('core');
+    await send(['a']);
+    await sendTotals(said('core', 1));
+    expect([await close(), await marks()]).toEqual([['2026-11-18', '2026-11-19', DAY], []]);
+    await sendTotals(said('core', 2));
+    expect([await marks(), await states()]).toEqual([[`${DAY} open`], ['core differs provisional']]);
+    await sendTotals(said('core', 1));
+    expect([await marks(), await states()]).toEqual([[`${DAY} totals`], ['core agrees']]);
+    await send(['late']);
+    expect([await marks(), await states()]).toEqual([[`${DAY} open`], ['core differs provisional']]);
+  });
   it('settles a day when its late transactions arrive, and opens it again when other totals come', async () => {
     await name('core');
     await send(['a']);
@@ -146,12 +203,31 @@ describe('days whose sources send control totals', () => {
     await sendTotals(said('core', 3));
     expect(await marks()).toEqual([`${DAY} open`]);
   });
+  it('opens an accepted day when a late transaction leaves another difference', async () => {
+    await name('core');
+    await send(['a']);
+    await sendTotals(said('core', 3));
+    await closeWhenQuiet();
+    await treasurer.send('POST', '/api/reports/provisional-days/confirm', {
+      from: DAY,
+      to: DAY,
+      reason: 'The core system counted a reversal twice',
+    });
+    expect(await marks()).toEqual([`${DAY} person`]);
+    await send(['b']);
+    const { rows } = await sql`select settled_how, settled_by, reason from provisional_days`.execute(
+      t.database.read,
+    );
+    expect(rows).toEqual([{ settled_how: null, settled_by: null, reason: null }]);
+  });
   it('does not mark an empty day whose source says that it sent nothing', async () => {
     await name('core', '', '2026-11-19');
     await send(['a'], '2026-11-18');
     await sendTotals({ ...said('core', 0), day: '2026-11-19' });
     expect(await closeWhenQuiet()).toContain(DAY);
     expect(await marks()).toEqual([`${DAY} open`]);
+    await sendTotals(said('core', 0));
+    expect(await marks()).toEqual([`${DAY} totals`]);
   });
   it('gives each source the transactions whose ids begin as it says, the longest prefix first, and names those of none', async () => {
     await name('core', 'C-');
@@ -166,6 +242,80 @@ describe('days whose sources send control totals', () => {
     expect(await close()).toEqual(['2026-11-18', '2026-11-19']);
     await closeWhenQuiet();
     expect(await states()).toEqual(['null differs provisional', 'cards agrees', 'core agrees']);
+  });
+  it('compares a source without a prefix and one with a prefix with their own transactions only', async () => {
+    await name('rest');
+    await name('cards', 'C-');
+    await send(['a', 'b', 'C-1']);
+    const { state, differences } = await sendTotals(said('rest', 3));
+    expect([state, differences]).toEqual([
+      'differs',
+      [{ ...CASH_IN, count: 3, amount: '300000', bookedCount: 2, bookedAmount: '200000' }],
+    ]);
+    expect((await sendTotals(said('rest', 2))).state).toBe('agrees');
+    expect((await sendTotals(said('cards', 2))).differences).toEqual([
+      { ...CASH_IN, count: 2, amount: '200000', bookedCount: 1, bookedAmount: '100000' },
+    ]);
+    expect((await sendTotals(said('cards', 1))).state).toBe('agrees');
+    expect(await states()).toEqual(['cards agrees', 'rest agrees']);
+  });
+  it('lists transactions of no source with what was booked of them, and no totals', async () => {
+    await name('cards', 'C-');
+    await send(['C-1', 'X-1', 'X-2']);
+    await sendTotals(said('cards', 1));
+    await closeWhenQuiet();
+    const { body } = await treasurer.get(`/api/control-totals?to=${DAY}&days=1`);
+    expect(body.days[0]).toEqual({
+      day: DAY,
+      source: null,
+      state: 'differs',
+      closed: true,
+      provisional: true,
+      count: null,
+      receivedAt: null,
+      differences: [{ ...CASH_IN, count: 0, amount: '0', bookedCount: 2, bookedAmount: '200000' }],
+      missing: { count: 0, ranges: [] },
+    });
+    expect(await marks()).toEqual([`${DAY} open`]);
+  });
+  it('counts what a source sends after its last day as of no source, whether it was the only one or not', async () => {
+    await name('core', '', '2026-11-19');
+    await name('cards', 'C-', '2026-11-19');
+    const end = async (source: string) =>
+      expect(
+        (
+          await treasurer.send('POST', `/api/control-totals/sources/${source}/end`, {
+            lastDay: '2026-11-19',
+            version: 1,
+          })
+        ).status,
+      ).toBe(200);
+    await end('cards');
+    await send(['a', 'C-1']);
+    await sendTotals(said('core', 1));
+    expect(await states()).toEqual(['null differs', 'core agrees', 'cards waiting', 'core waiting']);
+    await end('core');
+    await closeWhenQuiet();
+    expect((await states()).slice(0, 1)).toEqual(['null differs provisional']);
+    const { body } = await treasurer.get(`/api/control-totals?to=${DAY}&days=1`);
+    expect(body.days).toMatchObject([
+      { source: null, differences: [{ ...CASH_IN, count: 0, bookedCount: 2, bookedAmount: '200000' }] },
+    ]);
+  });
+  it('leaves a day as it agreed when a source with a longer prefix is named from a later day on', async () => {
+    await name('core');
+    await send(['a', 'C-1']);
+    await sendTotals(said('core', 2));
+    expect(await close()).toContain(DAY);
+    await name('cards', 'C-', '2026-11-21');
+    expect((await sendTotals(said('core', 2))).state).toBe('agrees');
+    expect(await marks()).toEqual([]);
+    await send(['C-2']);
+    expect((await sendTotals(said('core', 3))).state).toBe('agrees');
+    // From its own day on they are of the new source.
+    await send(['b', 'C-3'], '2026-11-21');
+    expect((await sendTotals({ ...said('core', 1), day: '2026-11-21' })).state).toBe('agrees');
+    expect((await sendTotals({ ...said('cards', 1), day: '2026-11-21' })).state).toBe('agrees');
   });
   it('compares types and currencies, amounts to the last unit, and adds lines of one type', async () => {
     await name('core');
@@ -184,6 +334,31 @@ describe('days whose sources send control totals', () => {
     expect(await stateOf(total(2, 200_000, { currency: 'USD' }))).toBe('differs');
     expect(await stateOf(total(2, 200_000), total(1, 0, { type: 'bill' }))).toBe('differs');
     expect(await stateOf(total(2, 200_000), total(0, 0, { type: 'bill' }))).toBe('agrees');
+    expect(await stateOf(total(2, 200_001))).toBe('differs');
+  });
+  it('names a type that only the source or only the books have, by type', async () => {
+    await name('core');
+    await send(['a']);
+    const { differences } = await sendTotals({
+      source: 'core',
+      day: DAY,
+      totals: [{ type: 'bill', currency: 'USD', count: 2, amountMinor: 1_234 }],
+    });
+    expect(differences).toEqual([
+      { type: 'bill', currency: 'USD', count: 2, amount: '12.34', bookedCount: 0, bookedAmount: '0.00' },
+      { ...CASH_IN, count: 0, amount: '0', bookedCount: 1, bookedAmount: '100000' },
+    ]);
+  });
+  it('counts failed transactions too, with one source and with two', async () => {
+    await name('core');
+    const rows = [
+      sampleTransaction('a', { at: `${DAY}T09:00:00Z` }),
+      sampleTransaction('b', { at: `${DAY}T09:00:00Z`, status: 'failed', reasonCode: 'funds' }),
+    ];
+    expect((await feed.send('POST', '/api/ingest/transactions', { rows })).status).toBe(200);
+    expect((await sendTotals(said('core', 2))).state).toBe('agrees');
+    await name('cards', 'C-');
+    expect((await sendTotals(said('core', 2))).state).toBe('agrees');
   });
   it('names the ids of a run that never arrived, padded or not, 20 ranges of them', async () => {
     await name('core');
@@ -215,8 +390,47 @@ describe('days whose sources send control totals', () => {
     const answer = await sendTotals(said('core', 31, { idRanges: [{ first: 'Z001', last: 'Z060' }] }));
     expect(answer.missing.count).toBe(35);
     expect(answer.missing.ranges).toHaveLength(20);
+    expect([answer.missing.ranges[0], answer.missing.ranges[19]]).toEqual([
+      { first: 'Z002', last: 'Z002' },
+      { first: 'Z040', last: 'Z040' },
+    ]);
     expect((await sendTotals(said('core', 31, { idRanges: [{ first: 'y4', last: 'y4' }] }))).state).toBe(
       'agrees',
     );
+  });
+  it('names missing ids that are numbers of more than fifteen digits, and those whose number grows beyond its padding', async () => {
+    await name('core');
+    await send(['20261120000000000002', 'TX-0099', 'tx9', 'tx11']);
+    const { missing } = await sendTotals(
+      said('core', 4, {
+        idRanges: [
+          { first: '20261120000000000001', last: '20261120000000000003' },
+          { first: 'TX-0098', last: 'TX-0101' },
+          { first: 'tx9', last: 'tx11' },
+          { first: 'P98', last: 'P101' },
+        ],
+      }),
+    );
+    expect(missing).toEqual({
+      count: 10,
+      ranges: [
+        { first: '20261120000000000001', last: '20261120000000000001' },
+        { first: '20261120000000000003', last: '20261120000000000003' },
+        { first: 'TX-0098', last: 'TX-0098' },
+        { first: 'TX-0100', last: 'TX-0101' },
+        { first: 'tx10', last: 'tx10' },
+        { first: 'P98', last: 'P101' },
+      ],
+    });
+  });
+  it('settles a day when the missing id of its run arrives', async () => {
+    await name('core');
+    await send(['T1', 'T3']);
+    const run = { idRanges: [{ first: 'T1', last: 'T3' }] };
+    await sendTotals(said('core', 3, run));
+    await closeWhenQuiet();
+    expect(await marks()).toEqual([`${DAY} open`]);
+    await send(['T2']);
+    expect([await marks(), await states()]).toEqual([[`${DAY} totals`], ['core agrees']]);
   });
 });

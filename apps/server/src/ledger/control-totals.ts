@@ -1,7 +1,7 @@
 /**
  * Whether what was booked of a day agrees with the control totals of its sources: by type and currency the count and the
  * sum of all transactions, and the ids that never arrived. A transaction belongs to the source with the longest prefix
- * that its id begins with.
+ * that its id begins with, of the sources that had begun by its day: one that is named later changes no day before its own.
  */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql, type RawBuilder } from 'kysely';
@@ -32,7 +32,7 @@ const comparisons = (days: DayRange): RawBuilder<unknown> => sql`
       left join lateral (
         select case when s.last_day is null or t.business_day <= s.last_day then s.name end as name, s.from_day
           from feed_sources s where starts_with(t.id, s.id_prefix)
-         order by length(s.id_prefix) desc limit 1) owner on true
+         order by s.from_day <= t.business_day desc, length(s.id_prefix) desc limit 1) owner on true
      where not (select holds from undivided) and t.business_day between ${days.from}::date and ${days.to}::date
        and (owner.from_day is null or owner.from_day <= t.business_day)
      group by 1, 2, 3, 4),
@@ -67,12 +67,13 @@ const comparisons = (days: DayRange): RawBuilder<unknown> => sql`
                        from (select place, number, id, number - row_number() over (partition by place order by number) as run
                                from (select r.place, number,
                                             r.prefix || lpad(number::text, greatest(r.width, length(number::text)), '0') as id
-                                       from (select place, regexp_replace(first, '\\d+$', '') as prefix,
-                                                    length(substring(first from '\\d+$')) as width,
-                                                    substring(first from '\\d+$')::bigint as low,
-                                                    substring(last from '\\d+$')::bigint as high
+                                       -- Digits as in id-ranges.ts. Offset 0: taken apart once for each range, not for each id.
+                                       from (select place, regexp_replace(first, '\\d{1,15}$', '') as prefix,
+                                                    length(substring(first from '\\d{1,15}$')) as width,
+                                                    substring(first from '\\d{1,15}$')::bigint as low,
+                                                    substring(last from '\\d{1,15}$')::bigint as high
                                                from rows from (jsonb_to_recordset(s.id_ranges) as (first text, last text)) with ordinality
-                                                    as said(first, last, place)) r
+                                                    as said(first, last, place) offset 0) r
                                       cross join lateral generate_series(r.low, r.high) as number) every_id
                               where not exists (select from transaction_ids t where t.id = every_id.id)) absent
                       group by place, run) gaps) as missing

@@ -69,7 +69,8 @@ export const endFeedSource = route({
   output: Sources,
 });
 
-export const MAX_RANGE_IDS = 1_000_000;
+/** Of all runs of a statement together: they are looked up one by one. */
+export const MAX_RANGE_IDS = 250_000;
 
 const IdRange = z.strictObject({ first: TransactionId, last: TransactionId });
 

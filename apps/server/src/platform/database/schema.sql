@@ -1425,6 +1425,10 @@ create table feed_comparisons (
   constraint feed_comparisons_pkey PRIMARY KEY (business_day, source),
   constraint feed_comparisons_totals_id_fkey FOREIGN KEY (totals_id) REFERENCES control_totals(id)
 );
+CREATE TRIGGER feed_comparisons_raised_on_delete AFTER DELETE ON public.feed_comparisons REFERENCING OLD TABLE AS former FOR EACH STATEMENT EXECUTE FUNCTION raise_days_of_feed_comparisons();
+CREATE TRIGGER feed_comparisons_raised_on_insert AFTER INSERT ON public.feed_comparisons REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION raise_days_of_feed_comparisons();
+CREATE TRIGGER feed_comparisons_raised_on_truncate AFTER TRUNCATE ON public.feed_comparisons FOR EACH STATEMENT EXECUTE FUNCTION raise_days_of_feed_comparisons();
+CREATE TRIGGER feed_comparisons_raised_on_update AFTER UPDATE ON public.feed_comparisons REFERENCING OLD TABLE AS former NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION raise_days_of_feed_comparisons();
 CREATE TRIGGER feed_comparisons_recorded_on_delete AFTER DELETE ON public.feed_comparisons REFERENCING OLD TABLE AS former FOR EACH STATEMENT EXECUTE FUNCTION record_rows_of_feed_comparisons();
 CREATE TRIGGER feed_comparisons_recorded_on_insert AFTER INSERT ON public.feed_comparisons REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION record_rows_of_feed_comparisons();
 CREATE TRIGGER feed_comparisons_recorded_on_update AFTER UPDATE ON public.feed_comparisons REFERENCING OLD TABLE AS former NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION record_rows_of_feed_comparisons();
@@ -3619,6 +3623,30 @@ begin
   if tg_op in ('DELETE', 'UPDATE') then
     insert into day_versions (business_day)
     select '-infinity'::date where exists (select from former)
+    except select business_day from day_versions where raised_in = pg_current_xact_id();
+  end if;
+  if tg_op = 'TRUNCATE' then
+    insert into day_versions (business_day) values ('-infinity'::date);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.raise_days_of_feed_comparisons()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+AS $function$
+begin
+  if tg_op in ('INSERT', 'UPDATE') then
+    insert into day_versions (business_day)
+    select r.business_day from written r
+    where exists (select from day_closes c where c.business_day = r.business_day)
+    except select business_day from day_versions where raised_in = pg_current_xact_id();
+  end if;
+  if tg_op in ('DELETE', 'UPDATE') then
+    insert into day_versions (business_day)
+    select r.business_day from former r
+    where exists (select from day_closes c where c.business_day = r.business_day)
     except select business_day from day_versions where raised_in = pg_current_xact_id();
   end if;
   if tg_op = 'TRUNCATE' then

@@ -30,3 +30,8 @@ export const VERSIONED_TABLES: readonly VersionedTable[] = [
   { name: 'transaction_types', day: null },
   { name: 'roles', day: null },
 ];
+
+/** Of migration 0095. */
+export const FEED_VERSIONED_TABLES: readonly VersionedTable[] = [
+  { name: 'feed_comparisons', day: 'business_day', closedDaysOnly: true },
+];

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { VERSIONED_TABLES } from '../database/versioned-tables.ts';
+import { FEED_VERSIONED_TABLES, VERSIONED_TABLES } from '../database/versioned-tables.ts';
 import { startCompanyApp } from '../../testing/company-app.ts';
 import { cachedEndpoints, cachedUrls, startOther, textOf } from '../../testing/cached-responses.ts';
 import { LAST_CLOSED_DAY, OPEN_DAY } from '../../testing/small-company.ts';
@@ -74,7 +74,7 @@ describe('endpoints with cached responses', () => {
   });
 
   it('read tables whose changes raise a version, and no others', async () => {
-    const versioned = new Set(VERSIONED_TABLES.map(({ name }) => name));
+    const versioned = new Set([...VERSIONED_TABLES, ...FEED_VERSIONED_TABLES].map(({ name }) => name));
     const clerk = await t.signIn('Clerk', { powers: ['analytics.view', 'revenue.view'] });
     const fresh = await startOther(t);
     const read = new Set<string>();

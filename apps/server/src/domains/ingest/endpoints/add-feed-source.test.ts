@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fieldsOf, guards, lastRecord } from '../../../testing/administration.ts';
+import { fieldsOf, guards, lastRecord, recordCount, statusesOf } from '../../../testing/administration.ts';
+import { openAccount, withKey } from '../../../testing/service-accounts.ts';
 import { startTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 
 const URL = '/api/control-totals/sources';
@@ -25,7 +26,10 @@ describe('POST /api/control-totals/sources', () => {
     expect([status, body.sources.map(({ name }: { name: string }) => name)]).toEqual([200, ['core-banking']]);
     expect(await lastRecord(t)).toMatchObject({
       action: 'ingest.add-source',
+      category: 'Financial',
       severity: 'medium',
+      actor_name: treasurer.username,
+      description: 'Named the source core-banking, of which control totals are expected from 2026-11-20 on',
       entity_id: 'core-banking',
       after: BODY,
     });
@@ -47,11 +51,41 @@ describe('POST /api/control-totals/sources', () => {
       'must say how the ids of this source begin, as rest has all others',
     );
   });
-  it('refuses a first day that is closed, and names that no address can hold', async () => {
-    const closed = await add({ name: 'late', idPrefix: 'L', fromDay: '2026-11-19' });
-    expect([closed.status, fieldsOf(closed)]).toEqual([400, ['fromDay']]);
+  it('refuses a first day that is closed or lies before a closed one, and names that no address can hold', async () => {
+    for (const fromDay of ['2026-11-19', '2026-11-01']) {
+      const closed = await add({ name: 'late', idPrefix: 'L', fromDay });
+      expect([closed.status, closed.body.fields]).toEqual([
+        400,
+        [
+          {
+            path: 'fromDay',
+            message: 'is closed already, without control totals; choose a day that is open',
+          },
+        ],
+      ]);
+    }
     for (const name of ['', 'Core', 'a b', '-a', 'x'.repeat(41)])
       expect(fieldsOf(await add({ name, idPrefix: 'N' }))).toEqual(['name']);
     expect(fieldsOf(await add({ name: 'p', idPrefix: 'a/b' }))).toEqual(['idPrefix']);
+  });
+  it('writes neither a source nor a record when it refuses', async () => {
+    const [sources, records] = [(await treasurer.get(URL)).body, await recordCount(t)];
+    await add();
+    await add({ name: 'cards' });
+    await add({ name: 'late', idPrefix: 'L', fromDay: '2026-11-19' });
+    expect([(await treasurer.get(URL)).body, await recordCount(t)]).toEqual([sources, records]);
+  });
+  it('takes a name once when two requests come at the same time', async () => {
+    const answers = await Promise.all(['P-', 'Q-'].map((idPrefix) => add({ name: 'wallets', idPrefix })));
+    expect(statusesOf(answers)).toEqual([200, 409]);
+  });
+  it('is closed to API keys', async () => {
+    const { key } = await openAccount(await t.signIn('owner'), ['treasury.manage', 'revenue.view']);
+    const { status, body } = await withKey(t, key, 'POST', URL, { ...BODY, name: 'keyed', idPrefix: 'K-' });
+    expect([status, body.message]).toEqual([
+      403,
+      'API keys cannot be used for naming and ending sources of transactions: sign in to do this',
+    ]);
+    expect((await withKey(t, key, 'GET', URL)).status).toBe(200);
   });
 });

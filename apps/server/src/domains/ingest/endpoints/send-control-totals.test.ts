@@ -87,18 +87,45 @@ describe('POST /api/control-totals', () => {
     expect(fieldsOf(await wrong({ count: -1 }))).toEqual(['totals.0.count']);
     expect(fieldsOf(await wrong({ amountMinor: 1.5 }))).toEqual(['totals.0.amountMinor']);
   });
+  it('names each of several runs of ids that are none, and stores nothing then', async () => {
+    const stored = async () =>
+      (await sql<{ n: number }>`select count(*)::int as n from control_totals`.execute(t.database.read))
+        .rows[0]?.n;
+    const before = await stored();
+    const answer = await send({
+      idRanges: [
+        { first: 'TX-2', last: 'TX-1' },
+        { first: 'TX-1', last: 'TX-2' },
+        { first: 'TX-1', last: 'TY-2' },
+      ],
+    });
+    expect([answer.status, answer.body.fields]).toEqual([
+      400,
+      [
+        { path: 'idRanges.0.last', message: 'has a smaller number than TX-2: exchange the two' },
+        {
+          path: 'idRanges.2.last',
+          message: 'must be like the first id but for the number at its end, of at most 15 digits',
+        },
+      ],
+    ]);
+    expect(
+      fieldsOf(await send({ idRanges: Array.from({ length: 21 }, () => ({ first: 'T1', last: 'T2' })) })),
+    ).toEqual(['idRanges']);
+    expect(await stored()).toBe(before);
+  });
   it('names a run of ids that is none', async () => {
     const range = (first: string, last: string) => send({ idRanges: [{ first, last }] });
     for (const [first, last] of [
       ['A1', 'B2'],
       ['A1', 'A'],
       ['A9', 'A8'],
-      ['A0000001', 'A1000001'],
+      ['A0000001', 'A0250001'],
     ] as const)
       expect(fieldsOf(await range(first, last))).toEqual(['idRanges.0.last']);
-    expect((await range('A0000001', 'A1000000')).body.missing).toEqual({
-      count: 1_000_000,
-      ranges: [{ first: 'A0000001', last: 'A1000000' }],
+    expect((await range('A0000001', 'A0250000')).body.missing).toEqual({
+      count: 250_000,
+      ranges: [{ first: 'A0000001', last: 'A0250000' }],
     });
   });
 });

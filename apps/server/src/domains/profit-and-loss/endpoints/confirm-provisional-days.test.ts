@@ -38,6 +38,8 @@ describe('POST /api/reports/provisional-days/confirm', () => {
       severity: 'high',
       actor_name: controller.username,
       entity_id: '2026-11-12',
+      description:
+        'Confirmed that 3 days from 2026-11-10 to 2026-11-12 had no business: The shop was closed for inventory',
       after: { confirmed: ['2026-11-10', '2026-11-11', '2026-11-12'], reason: INPUT.reason },
     });
     const { rows } = await sql`
@@ -45,6 +47,41 @@ describe('POST /api/reports/provisional-days/confirm', () => {
       t.database.read,
     );
     expect(rows).toEqual([{ settled_how: 'person', settled_by: controller.userId, reason: INPUT.reason }]);
+  });
+  it('records days whose control totals do not agree as accepted, alone and among days without business', async () => {
+    await sql`insert into provisional_days (business_day, closed_at)
+              values ('2026-11-01', now()), ('2026-11-02', now()), ('2026-11-04', now())`.execute(
+      t.database.write,
+    );
+    await sql`insert into feed_comparisons (business_day, source, agrees, differences, missing, compared_at)
+              values ('2026-11-02', '', false, '[]', '{}', now()), ('2026-11-04', '', false, '[]', '{}', now())`.execute(
+      t.database.owner,
+    );
+    const accept = (from: string, to: string) =>
+      confirm({ from, to, reason: 'The core system counted a reversal twice' });
+    expect((await accept('2026-11-04', '2026-11-04')).body.runs).toEqual([
+      { from: '2026-11-01', to: '2026-11-01', days: 1, differing: 0 },
+      { from: '2026-11-02', to: '2026-11-02', days: 1, differing: 1 },
+      { from: '2026-11-15', to: '2026-11-15', days: 1, differing: 0 },
+    ]);
+    expect(await lastRecord(t)).toMatchObject({
+      action: 'books.accept-difference',
+      category: 'Financial',
+      severity: 'high',
+      actor_name: controller.username,
+      entity_id: '2026-11-04',
+      description:
+        'Accepted 2026-11-04 as closed, with control totals that are missing or differ: The core system counted a reversal twice',
+      before: { provisional: ['2026-11-04'] },
+      after: { confirmed: ['2026-11-04'], reason: 'The core system counted a reversal twice' },
+    });
+    await accept('2026-11-01', '2026-11-02');
+    expect(await lastRecord(t)).toMatchObject({
+      action: 'books.accept-difference',
+      description:
+        'Accepted 2 days from 2026-11-01 to 2026-11-02 as closed, without business or with control totals that are missing or differ: The core system counted a reversal twice',
+      after: { confirmed: ['2026-11-01', '2026-11-02'] },
+    });
   });
   it('refuses days of which none is provisional', async () => {
     const { status, body } = await confirm({ from: '2026-11-13', to: '2026-11-14' });

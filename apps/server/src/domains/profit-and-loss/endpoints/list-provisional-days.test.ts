@@ -25,4 +25,18 @@ describe('GET /api/reports/provisional-days', () => {
       ],
     });
   });
+  it('divides a run where the cause changes, and counts the days whose control totals do not agree', async () => {
+    const reader = await t.signIn('Reader of causes', { powers: ['revenue.view'] });
+    await sql`insert into feed_comparisons (business_day, source, agrees, differences, missing, compared_at)
+              values ('2026-01-31', '', false, '[]', '{}', now()), ('2026-02-01', '', false, '[]', '{}', now()),
+                     ('2026-02-05', '', true, '[]', '{}', now())`.execute(t.database.owner);
+    expect((await reader.get(LIST)).body).toEqual({
+      runs: [
+        { from: '2026-01-30', to: '2026-01-30', days: 1, differing: 0 },
+        { from: '2026-01-31', to: '2026-02-01', days: 2, differing: 2 },
+        { from: '2026-02-02', to: '2026-02-02', days: 1, differing: 0 },
+        { from: '2026-02-05', to: '2026-02-05', days: 1, differing: 0 },
+      ],
+    });
+  });
 });

@@ -15,7 +15,8 @@ const raiseEveryDay = (source: string): string => `
     select ${EVERY_DAY} where exists (select from ${source})
     except select business_day from day_versions where raised_in = pg_current_xact_id();`;
 
-function recorder(table: VersionedTable): string {
+/** The triggers of a versioned table; those of later lists are the same. */
+export function versionRaiser(table: VersionedTable): string {
   const { name, day } = table;
   const raised = (source: string): string => (day === null ? raiseEveryDay(source) : raise(table, source));
   const trigger = (event: string, transitions: string): string => `
@@ -60,4 +61,4 @@ create function fold_day_versions() returns void language sql set search_path fr
     returning business_day, raised)
   insert into day_versions (business_day, raised, raised_in) select business_day, sum(raised), null from gone group by 1
 $$;
-${VERSIONED_TABLES.map(recorder).join('')}`;
+${VERSIONED_TABLES.map(versionRaiser).join('')}`;

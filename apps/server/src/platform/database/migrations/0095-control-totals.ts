@@ -3,7 +3,9 @@
  * A server of the release before works while this runs: it knows none of these tables, and closes days without them.
  */
 import { FEED_SEALED_TABLES } from '../feed-sealed-tables.ts';
+import { FEED_VERSIONED_TABLES } from '../versioned-tables.ts';
 import { recorder } from './0041-seals.ts';
+import { versionRaiser } from './0054-day-versions.ts';
 
 export const controlTotals = /* sql */ `
 create table feed_sources (
@@ -21,7 +23,7 @@ create table control_totals (
   id bigint generated always as identity primary key,
   source text not null references feed_sources(name),
   business_day date not null,
-  -- [{"type", "currency", "count", "amount"}], amounts in minor units.
+  -- [{"type", "currency", "count", "amountMinor"}]
   totals jsonb not null,
   -- [{"first", "last"}]
   id_ranges jsonb not null,
@@ -67,6 +69,7 @@ comment on table feed_sources is 'emptied with the demo company';
 comment on table control_totals is 'emptied with the demo company';
 comment on table feed_comparisons is 'emptied with the demo company';
 ${FEED_SEALED_TABLES.map(recorder).join('')}
+${FEED_VERSIONED_TABLES.map(versionRaiser).join('')}
 create or replace function demo_company_tables() returns text[] language sql immutable set search_path from current as $$
   select array[
     'active_windows', 'adoption_decisions', 'adoptions', 'background_jobs', 'bank_hand_lines',
