@@ -10,7 +10,7 @@ import { bytesOf, cellsOf, sheetsOf, textOf } from './downloads.ts';
 import { enter } from './enter.ts';
 import { expectSoon } from './expect-soon.ts';
 import { settled } from './figures-on-page.ts';
-import { fileItem } from './file-menu.ts';
+import { fileItem, fromMenu } from './file-menu.ts';
 
 const visitors = useVisitors();
 /** A closed day, on which nothing changes during the test. */
@@ -27,12 +27,6 @@ const save = async (page: Page, name: string): Promise<Download> => {
   const item = await fileItem(page, name);
   const download = page.waitForEvent('download');
   await item.click();
-  return download;
-};
-const fromMenu = async (page: Page, way: string): Promise<Download> => {
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: way, exact: true }).click();
   return download;
 };
 const read = async (page: Page, path: string): Promise<unknown> =>

@@ -30,6 +30,7 @@ export const DESK = [
   { label: 'Transactions', path: '/transactions', title: 'Transactions' },
   { label: 'General Ledger', path: '/general-ledger', title: 'General Ledger' },
   { label: 'Data Feeds', path: '/data-feeds', title: 'Data Feeds' },
+  { label: 'Company', path: '/company', title: 'Company' },
 ] as const;
 
 const REST = [

@@ -48,6 +48,7 @@ const FOLDERS = {
   auth: 'domains/access',
   backup: 'domains/backup',
   banking: 'domains/banking',
+  company: 'platform/company',
   compliance: 'domains/compliance',
   'control-totals': 'domains/ingest',
   customers: 'domains/desk',

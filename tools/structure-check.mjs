@@ -21,6 +21,7 @@ const FOLDERS = {
   'apps/server/src/platform': [
     'audit',
     'commands',
+    'company',
     'connections',
     'database',
     'disk',

@@ -26,6 +26,7 @@ import { CommandGroups } from './platform/commands/command-groups.ts';
 import { personalAccess } from './platform/database/personal-access.ts';
 import { callers } from './platform/http/callers.ts';
 import type { ClockWatch } from './platform/time/clock-watch.ts';
+import { manifestRoute } from './platform/company/manifest-route.ts';
 import { compressResponses } from './platform/http/compress-responses.ts';
 import { failedRequest, occurrenceOf } from './domains/errors/request-failures.ts';
 import type { EndpointsOf, Resources } from './platform/http/endpoint.ts';
@@ -221,6 +222,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   const { webDir } = options;
   if (webDir && existsSync(webDir)) {
+    manifestRoute(app, webDir, options.database.read);
     await app.register(fastifyStatic, {
       root: webDir,
       preCompressed: true,

@@ -248,6 +248,10 @@ import { ingestSecurityEvents } from './domains/ingest/endpoints/ingest-security
 import { ingestSubscribers } from './domains/ingest/endpoints/ingest-subscribers.ts';
 import { ingestSupportTickets } from './domains/ingest/endpoints/ingest-support-tickets.ts';
 import { ingestTransactions } from './domains/ingest/endpoints/ingest-transactions.ts';
+import { changeCompany } from './platform/company/endpoints/change-company.ts';
+import { changeLogo } from './platform/company/endpoints/change-logo.ts';
+import { readBrand } from './platform/company/endpoints/read-brand.ts';
+import { readCompany } from './platform/company/endpoints/read-company.ts';
 import { cancelJob } from './platform/queue/endpoints/cancel-job.ts';
 import { listJobs } from './platform/queue/endpoints/list-jobs.ts';
 import { retryJob } from './platform/queue/endpoints/retry-job.ts';
@@ -417,6 +421,7 @@ export const endpoints = {
     listOpenExceptions,
     listStatementGaps,
   },
+  company: { changeCompany, changeLogo, readBrand, readCompany },
   compliance: {
     closeRemediation,
     decideCandidate,

@@ -10,6 +10,7 @@ import { recordDefinitions } from './figures/definitions.ts';
 import { sealOldReceiptKey } from './figures/signature.ts';
 import { startBackground } from './jobs.ts';
 import { demoRemoved, holdsDemo } from './ledger/demo-state.ts';
+import { companyNameIfKnown } from './platform/company/profile.ts';
 import { smtp } from './platform/connections/smtp.ts';
 import { languageModels } from './domains/copilot/models/providers.ts';
 import { recordRestore } from './domains/backup/restore-note.ts';
@@ -99,7 +100,7 @@ export async function startServer(settings: Settings, parts: ServerParts): Promi
       settings.SMTP_URL === undefined
         ? null
         : smtp(settings.SMTP_URL, settings.SMTP_FROM, {
-            company: settings.COMPANY_NAME ?? null,
+            company: async () => (await companyNameIfKnown(database.read)) ?? settings.COMPANY_NAME ?? null,
             machine: hostname(),
           });
     const errors = new ErrorCollector({ mail: sendMail !== null });

@@ -17,6 +17,7 @@ const DESK = [
   ['Transactions', '/transactions'],
   ['General Ledger', '/general-ledger'],
   ['Data Feeds', '/data-feeds'],
+  ['Company', '/company'],
 ] as const;
 
 class FakeSocket {

@@ -9,6 +9,7 @@ import { ReceiptProvider } from './domain/figure/receipt-provider.tsx';
 import { PaletteKeys } from './domain/palette/palette-keys.tsx';
 import { reportActivity } from './kernel/activity.ts';
 import { useRealAsOf } from './kernel/as-of.ts';
+import { refreshBrand, useBrandName } from './kernel/brand.ts';
 import { CallError } from './kernel/call.ts';
 import { deferred } from './kernel/deferred.tsx';
 import { followLinks } from './kernel/link-navigation.ts';
@@ -71,9 +72,10 @@ function SignIn({ onReadAhead }: { onReadAhead: () => void }) {
     const home = routeOf(routes, '/');
     if (home) void loadScreen(home).catch(() => undefined);
   }, []);
+  const brand = useBrandName();
   useEffect(() => {
-    document.title = PAGE_TEXTS.signInCottontree;
-  }, []);
+    document.title = PAGE_TEXTS.titled(PAGE_TEXTS.signIn, brand);
+  }, [brand]);
   const client = useQueryClient();
   // During the second of the welcome message, so that on a slow connection the first figure is there with the screen.
   const readAhead = () => {
@@ -159,9 +161,10 @@ function Inside({ readsSince }: InsideProps) {
  * top, unless the URL names a part of it.
  */
 function useArrival(path: string, title: string): void {
+  const brand = useBrandName();
   useEffect(() => {
-    document.title = `${title} · Cottontree`;
-  }, [title]);
+    document.title = PAGE_TEXTS.titled(title, brand);
+  }, [title, brand]);
   const before = useRef(path);
   const byHistory = useRef(false);
   useEffect(() => {
@@ -205,6 +208,7 @@ function NextVersions({ isSignedIn }: { isSignedIn: boolean }) {
     const quiet = setTimeout(() => {
       registered.current = true;
       beginQuietWork();
+      void refreshBrand();
       setTimeout(() => void registerWorker(offerVersion), SETTLED);
     }, QUIET);
     return () => clearTimeout(quiet);

@@ -39,6 +39,7 @@ const notificationTest = async () =>
   (await import('./screens/notification-test/screen.tsx')).NotificationTestScreen;
 const systemTest = async () => (await import('./screens/system-test/screen.tsx')).SystemTestScreen;
 const customers = async () => (await import('./screens/customers/screen.tsx')).CustomersScreen;
+const company = async () => (await import('./screens/company/screen.tsx')).CompanyScreen;
 const dataFeeds = async () => (await import('./screens/data-feeds/screen.tsx')).DataFeedsScreen;
 const generalLedger = async () => (await import('./screens/general-ledger/screen.tsx')).GeneralLedgerScreen;
 const transactions = async () => (await import('./screens/transactions/screen.tsx')).TransactionsScreen;
@@ -93,6 +94,7 @@ const screens: Readonly<Record<ScreenPath, Screen>> = {
   '/transactions': screen('Transactions', transactions, desk('Transactions')),
   '/general-ledger': screen('General Ledger', generalLedger, desk('General Ledger')),
   '/data-feeds': screen('Data Feeds', dataFeeds, { nav: { place: 'desk', label: 'Data Feeds' } }),
+  '/company': screen('Company', company, { nav: { place: 'desk', label: 'Company' } }),
 };
 
 // Object.keys() does not carry the type of the keys.

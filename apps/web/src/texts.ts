@@ -1,4 +1,5 @@
 export const PAGE_TEXTS = {
-  signInCottontree: 'Sign in · Cottontree',
+  signIn: 'Sign in',
+  titled: (title: string, company: string) => `${title} · ${company}`,
   openedPath: (path: string) => `Opened ${path}`,
 } as const;

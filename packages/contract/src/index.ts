@@ -7,6 +7,7 @@ import * as auditLogs from './audit/audit-logs.ts';
 import * as auth from './access/auth.ts';
 import * as backup from './backup/backup.ts';
 import * as banking from './banking/banking.ts';
+import * as company from './company/company.ts';
 import * as compliance from './compliance/compliance.ts';
 import * as customers from './desk/customers.ts';
 import * as dashboard from './dashboards/dashboard.ts';
@@ -48,6 +49,7 @@ export const contract = {
   auth,
   backup,
   banking,
+  company,
   compliance,
   customers,
   dashboard,

@@ -30,7 +30,8 @@ export type ScreenPath =
   | '/customers'
   | '/transactions'
   | '/general-ledger'
-  | '/data-feeds';
+  | '/data-feeds'
+  | '/company';
 
 /** Screens of a list whose records have an address each, below that of the list. */
 export type RecordScreenPath = '/customers' | '/transactions' | '/general-ledger';

@@ -10,6 +10,7 @@ import { needsPower, type Power } from '@cottontree/contract/access/permissions.
 import type { KnownFigure } from '@cottontree/contract/figures/figure-ids.ts';
 import type { Access } from '@cottontree/contract/route.ts';
 import { sql } from 'kysely';
+import { readIssuer } from '../platform/company/profile.ts';
 import type { Read } from '../platform/database/known-rows.ts';
 import { inOnePiece } from '../platform/documents/in-chunks.ts';
 import { letterheadPdf } from '../platform/documents/letterhead-pdf.ts';
@@ -64,8 +65,6 @@ export interface DrawnPage {
   /** What is missing, each with the permission that it needs, as sentences. */
   readonly leftOut: readonly string[];
 }
-
-const COMPANY = 'Cottontree';
 
 const isPower = (access: Access): access is Power =>
   access !== 'public' && access !== 'signed-in' && access !== 'signed-in-temporary';
@@ -139,7 +138,7 @@ export async function drawPage(
   const day = page.day ?? page.stamp.asOf;
   const leftOut = leftOutOf(page, actor);
   const bytes = await letterheadPdf({
-    company: COMPANY,
+    issuer: await readIssuer(read),
     title: page.title,
     marks: marksOf(page, await isDemo(read)),
     facts: [

@@ -46,7 +46,7 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     url,
     letters,
-    send: smtp(url, 'cottontree@example.sl', { company: 'Bo Mobile', machine: 'srv-7' }),
+    send: smtp(url, 'cottontree@example.sl', { company: async () => 'Bo Mobile', machine: 'srv-7' }),
     refuse: (why) => {
       refusal = why;
     },

@@ -1,4 +1,5 @@
 export const KERNEL_TEXTS = {
+  product: 'Cottontree',
   anonymous: 'Anonymous',
   noSuchDay: 'No such day',
   addressNamesTheDay: (text: string) =>

@@ -44,6 +44,7 @@ describe('API keys', () => {
       'GET /api/auth/sessions',
       'GET /api/auth/step-up',
       'GET /api/auth/user',
+      'GET /api/company/brand',
       'GET /api/compliance/reports/:id/xml',
       'GET /api/customers',
       'GET /api/customers/:id',

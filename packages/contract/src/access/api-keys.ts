@@ -72,6 +72,8 @@ const CLOSED: readonly Closed[] = [
     writesOnly: true,
     what: 'naming and ending sources of transactions',
   },
+  // Screens, letters and documents carry them.
+  { paths: ['/api/company'], writesOnly: true, what: 'the names and the logo of the company' },
 ];
 /** The public calls that tell how the server is; the others serve sign-in and browsers. */
 const HEALTH = '/api/health';

@@ -65,6 +65,8 @@ export const ACTION_SEVERITY = {
   'budget.reject': 'medium',
   'budget.set': 'high',
   'clock.jump': 'high',
+  'company.change': 'high',
+  'company.change-logo': 'medium',
   'compliance.close-remediation': 'medium',
   'compliance.decide-candidate': 'high',
   'compliance.propose-dismissal': 'medium',

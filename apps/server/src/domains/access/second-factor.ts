@@ -10,13 +10,14 @@ import { latestCredible } from '../../platform/time/clock.ts';
 import type { Keyring } from '../../platform/keys/keyring.ts';
 import { spendRecoveryCode } from './recovery-codes.ts';
 
+/** While the company has no name of its own. */
 const ISSUER = 'Cottontree';
 const STEP_MS = 30_000;
 
 const placeOf = (userId: string): string => `users.totp_secret_sealed:${userId}`;
 
-function totpOf(secret: Secret, username: string): TOTP {
-  return new TOTP({ issuer: ISSUER, label: username, secret, algorithm: 'SHA1', digits: 6, period: 30 });
+function totpOf(secret: Secret, username: string, issuer = ISSUER): TOTP {
+  return new TOTP({ issuer, label: username, secret, algorithm: 'SHA1', digits: 6, period: 30 });
 }
 
 export interface NewSecret {
@@ -25,15 +26,19 @@ export interface NewSecret {
   readonly base32: string;
 }
 
-/** 160 random bits, as RFC 4226 recommends. */
+/**
+ * 160 random bits, as RFC 4226 recommends.
+ * @param company its name, which the authenticator shows beside the code
+ */
 export function newSecret(
   keyring: Keyring,
   user: { readonly id: string; readonly username: string },
+  company: string | null,
 ): NewSecret {
   const secret = new Secret({ size: 20 });
   return {
     sealed: keyring.seal(secret.bytes, placeOf(user.id)),
-    uri: totpOf(secret, user.username).toString(),
+    uri: totpOf(secret, user.username, company ?? ISSUER).toString(),
     base32: secret.base32,
   };
 }

@@ -5,6 +5,7 @@ import { addDays, businessDayOf } from '@cottontree/contract/calendar.ts';
 import type { ReportSection, ReportType } from '@cottontree/contract/compliance/reports.ts';
 import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../../platform/database/client.ts';
+import { companyLines, readProfile } from '../../platform/company/profile.ts';
 import type { Paper } from '../../platform/documents/paper.ts';
 import { controlStates } from '../../figures/formulas/compliance.ts';
 import { canonicalJson } from '../../platform/audit/audit.ts';
@@ -23,6 +24,8 @@ export interface ReportContent {
   readonly regulator: string;
   readonly dueDate: string;
   readonly preparedBy: string;
+  /** Name, address and registration numbers at that time; absent while nobody had entered them. */
+  readonly company?: readonly string[];
   readonly generatedAt: string;
   readonly findings: number;
   readonly sections: readonly ReportSection[];
@@ -159,6 +162,7 @@ export async function makeContent(making: Making): Promise<ReportContent> {
   const { db, type, period, at } = making;
   const { regulator, title } = PROGRAMME[type];
   const stated: ReportSection[] = [];
+  const company = companyLines(await readProfile(db));
   for (const each of STATED[type]) stated.push(await section(making, each));
   const controls = await controlSection(db, type, at);
   const breaches = await breachSection(making, type);
@@ -170,6 +174,7 @@ export async function makeContent(making: Making): Promise<ReportContent> {
     regulator,
     dueDate: making.dueDay,
     preparedBy: making.preparedBy,
+    ...(company.length > 0 && { company }),
     generatedAt: at.toISOString(),
     findings: controls.failed + breaches.count,
     sections: [...stated, controls.made, breaches.made],
@@ -183,6 +188,7 @@ export const hashOf = (content: ReportContent): string =>
 export const paperOf = (content: ReportContent, contentHash: string): Paper => ({
   title: `${content.title}, ${content.period}`,
   facts: [
+    ...(content.company?.map((line, index): [string, string] => [index === 0 ? 'Company' : '', line]) ?? []),
     ['To', content.regulator],
     ['Period', `${content.from} to ${content.to}`],
     ['Due', content.dueDate],

@@ -11,7 +11,8 @@ const PORTS: Readonly<Record<string, number>> = { smtp: 587, smtps: 465 };
 
 /** Identifies the sender, because one person may run several companies on several machines. */
 export interface Sender {
-  readonly company: string | null;
+  /** As it is called when a letter is sent. */
+  readonly company: () => Promise<string | null>;
   readonly machine: string;
 }
 
@@ -37,13 +38,14 @@ export function smtp(url: string, from: string, { company, machine }: Sender): S
       .split('@')
       .at(-1)
       ?.replaceAll(/[^\w.-]/g, '') ?? 'localhost';
-  const sender = `${company ?? 'Cottontree'}, ${machine}`;
   return async ({ to, subject, text, id, attachments = [] }) => {
+    const name = await company();
+    const sender = `${name ?? 'Cottontree'}, ${machine}`;
     await transport.sendMail({
       to: typeof to === 'string' ? to : [...to],
       // Reduced to one line, so that captured text cannot add headers.
       subject: `${subject.replaceAll(/\s+/g, ' ').slice(0, 200)} (${sender})`,
-      text: `${text}\n\n-- \nCottontree${company === null ? '' : ` of ${company}`}, on the machine ${machine}\n`,
+      text: `${text}\n\n-- \nCottontree${name === null ? '' : ` of ${name}`}, on the machine ${machine}\n`,
       ...(id !== undefined && { messageId: `<${id}@${domain}>` }),
       attachments: attachments.map(({ fileName, type, bytes }) => ({
         filename: fileName,

@@ -33,6 +33,7 @@ export const PROTECTED_TABLES = [
   'clock_jumps',
   'compliance_contents',
   'compliance_dismissals',
+  'company_logos',
   'compliance_filings',
   'compliance_urgings',
   'control_runs',

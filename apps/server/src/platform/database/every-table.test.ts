@@ -60,6 +60,7 @@ const NO_EVIDENCE: Record<string, string> = {
   import_writes: 'what an undo takes back: left open in docs/known-limits.md',
   import_recipes: 'each change is in the trail',
   feed_observations: 'how old the newest transaction of a source was; reports of silence are notifications',
+  company_logos: 'named by its digest in a sealed setting; another picture is not shown',
   own_accounts: 'each change is in the trail',
   journal_exports: 'each export is in the trail, with the digest of its file',
   exported_journals:

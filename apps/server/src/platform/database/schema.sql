@@ -659,6 +659,14 @@ CREATE TRIGGER cohort_months_raised_on_truncate AFTER TRUNCATE ON public.cohort_
 CREATE TRIGGER cohort_months_raised_on_update AFTER UPDATE ON public.cohort_months REFERENCING OLD TABLE AS former NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION raise_days_of_cohort_months();
 comment on table cohort_months is 'emptied with the demo company';
 
+create table company_logos (
+  digest text not null,
+  png bytea not null,
+  constraint company_logos_pkey PRIMARY KEY (digest)
+);
+CREATE TRIGGER company_logos_append_only BEFORE DELETE OR UPDATE ON public.company_logos FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER company_logos_no_truncate BEFORE TRUNCATE ON public.company_logos FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 create table compliance_candidates (
   id uuid not null default gen_random_uuid(),
   kind text not null,

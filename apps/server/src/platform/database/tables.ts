@@ -377,6 +377,10 @@ export interface Tables {
     fingerprint: string;
     computed_at: Date;
   };
+  company_logos: {
+    digest: string;
+    png: Buffer;
+  };
   compliance_candidates: {
     id: Generated<string>;
     kind: string;

@@ -18,8 +18,9 @@ import {
   widthOf,
   write,
 } from './letterhead-ink.ts';
-import { BOLD, REGULAR, type Pdf } from './pdf-file.ts';
-import { printable } from './printable.ts';
+import type { Pdf } from './pdf-file.ts';
+import { MAIN } from './typeface.ts';
+import { widthOfText, writeText, type Place } from './writing.ts';
 
 export type Bars = Extract<Block, { kind: 'bars' }>;
 export type Course = Extract<Block, { kind: 'course' }>;
@@ -32,12 +33,6 @@ const LEGEND_LINE = 10;
 export const chartHeight = (pdf: Pdf, chart: Bars | Course, width: number): number =>
   PLOT + legendHeight(legendLines(pdf, chart, width));
 
-interface Place {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-}
-
 /** A text of a shape, at its baseline in px. */
 function label(
   pdf: Pdf,
@@ -46,14 +41,13 @@ function label(
   at: { readonly x: number; readonly y: number; readonly anchor: 'left' | 'center' | 'right' },
   style: { readonly color: string; readonly bold?: boolean; readonly middle?: boolean },
 ): void {
-  const shown = printable(text);
-  pdf.font(style.bold ? BOLD : REGULAR).fontSize(11 * POINTS);
-  const width = pdf.widthOfString(shown);
+  const lettering = { size: 11 * POINTS, weight: style.bold ? 'bold' : 'regular' } as const;
+  const width = widthOfText(pdf, text, lettering);
   const left = x + at.x * POINTS - { left: 0, center: width / 2, right: width }[at.anchor];
-  pdf.fillColor(style.color).text(shown, left, y + at.y * POINTS, {
-    lineBreak: false,
-    baseline: style.middle ? 'middle' : 'alphabetic',
-  });
+  const below = (style.middle ? MAIN.middle : 0) - MAIN.ascent;
+  const top = y + at.y * POINTS + below * lettering.size;
+  // Not cut off for the width of a hair.
+  writeText(pdf, text, { x: left, y: top, width: width + 1 }, { ...lettering, color: style.color });
 }
 
 /** Draws in the pixels of a shape whose upper left corner is at `place`. */

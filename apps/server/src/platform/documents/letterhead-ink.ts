@@ -1,8 +1,9 @@
 /** Colours and type of a letterhead page: the light colours of the screens, on white. */
 import type { SeriesColor } from '@cottontree/charts/series.ts';
 import type { Tone } from './letterhead.ts';
-import { BOLD, REGULAR, type Pdf } from './pdf-file.ts';
-import { printable } from './printable.ts';
+import type { Pdf } from './pdf-file.ts';
+import type { Weight } from './typeface.ts';
+import { heightOfText, widthOfText, writeText, type Place } from './writing.ts';
 
 export const BRAND = '#0B3D2E';
 export const INK = '#161B18';
@@ -28,7 +29,7 @@ export const SERIES: Readonly<Record<SeriesColor, string>> = {
 };
 export const TONES: Readonly<Record<Tone, string>> = { good: '#0B7246', bad: '#992516', neutral: '#434B46' };
 
-export interface Writing {
+export interface Ink {
   readonly size: number;
   readonly color?: string;
   readonly bold?: boolean;
@@ -37,30 +38,14 @@ export interface Writing {
   readonly wrap?: boolean;
 }
 
-/** Writes a text with its top at `y`, in one line unless it wraps. */
-export function write(
-  pdf: Pdf,
-  text: string,
-  { x, y, width }: { readonly x: number; readonly y: number; readonly width: number },
-  { size, color = INK, bold = false, align = 'left', wrap = false }: Writing,
-): void {
-  pdf
-    .font(bold ? BOLD : REGULAR)
-    .fontSize(size)
-    .fillColor(color);
-  pdf.text(printable(text), x, y, {
-    width,
-    align,
-    ...(!wrap && { lineBreak: false, ellipsis: true, height: size * 1.5 }),
-  });
-}
+const weightOf = (bold: boolean): Weight => (bold ? 'bold' : 'regular');
 
-export function widthOf(pdf: Pdf, text: string, size: number, bold = false): number {
-  return pdf
-    .font(bold ? BOLD : REGULAR)
-    .fontSize(size)
-    .widthOfString(printable(text));
-}
+/** Writes a text with its top at `y`, in one line unless it wraps. */
+export const write = (pdf: Pdf, text: string, at: Place, { color = INK, bold = false, ...ink }: Ink): void =>
+  writeText(pdf, text, at, { ...ink, color, weight: weightOf(bold) });
+
+export const widthOf = (pdf: Pdf, text: string, size: number, bold = false): number =>
+  widthOfText(pdf, text, { size, weight: weightOf(bold) });
 
 /** The largest size up to `size` at which a text fits in one line; at most halved. */
 export function fittingSize(pdf: Pdf, text: string, size: number, width: number): number {
@@ -68,9 +53,8 @@ export function fittingSize(pdf: Pdf, text: string, size: number, width: number)
   return needed <= width ? size : Math.max(size / 2, (size * width) / needed - 0.1);
 }
 
-export function heightOf(pdf: Pdf, text: string, size: number, width: number): number {
-  return pdf.font(REGULAR).fontSize(size).heightOfString(printable(text), { width });
-}
+export const heightOf = (pdf: Pdf, text: string, size: number, width: number): number =>
+  heightOfText(pdf, text, { size, weight: 'regular' }, width);
 
 export function rule(
   pdf: Pdf,

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { objectsOf, textOfPdf } from '../../testing/pdf-text.ts';
+import { png } from '../../testing/png.ts';
+import { PRODUCT } from './issuer.ts';
 import { letterheadPdf } from './letterhead-pdf.ts';
 import type { Block, Letterhead } from './letterhead.ts';
 
 const page = (...blocks: readonly Block[]): Letterhead => ({
-  company: 'Cottontree',
+  issuer: PRODUCT,
   title: 'Executive dashboard',
   marks: ['As of 2026-10-31', 'Demo company'],
   facts: [['Period', 'October 2026']],
@@ -37,6 +39,16 @@ describe('a letterhead page as PDF', () => {
     expect(one.equals(await letterheadPdf(page(months, months)))).toBe(false);
   });
 
+  it('begins with the logo and the name of the company, and ends with its address and numbers', async () => {
+    const issuer = { name: 'Pesa Njiani Ltd', details: ['Nairobi', 'Register PVT-8841'], logo: png(96, 32) };
+    const file = await letterheadPdf({ ...page(months), issuer });
+    const lines = textOfPdf(file).split('\n');
+    expect(lines[0]).toBe('Pesa Njiani Ltd');
+    expect(lines).toContain('Nairobi · Register PVT-8841');
+    expect(lines.filter((line) => line.includes('Cottontree'))).toEqual([]);
+    const pictures = (pdf: Buffer) => pdf.toString('latin1').split('/Subtype /Image').length - 1;
+    expect([pictures(file), pictures(await letterheadPdf(page(months)))]).toEqual([2, 0]);
+  });
   it('names the series of a chart with their newest values, and its ticks', async () => {
     const lines = await linesOf(page(months));
     for (const text of ['All wallet', '$1500.00', 'All card', '$2500.00', 'Sep', 'Oct', '$0', '$4000'])

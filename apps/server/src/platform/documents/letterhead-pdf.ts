@@ -1,5 +1,6 @@
 /** A letterhead page as PDF: A4, panels in rows, the receipts of its figures at the end, vector charts. */
 import { blockHeight, drawBlock } from './letterhead-blocks.ts';
+import type { Issuer } from './issuer.ts';
 import { receiptsOf, type Letterhead, type Panel } from './letterhead.ts';
 import { BRAND, fittingSize, HAIRLINE, INK, QUIET, rule, RULE, widthOf, write } from './letterhead-ink.ts';
 import { splitTable } from './letterhead-table.ts';
@@ -25,15 +26,34 @@ const turnPage = (pdf: Pdf, cursor: Cursor): void => {
   cursor.y = TOP;
 };
 
+const LOGO_HEIGHT = 24;
+const LOGO_WIDTH = 96;
+
+/** Draws the logo, where there is one, and gives the room that it takes. */
+function drawLogo(pdf: Pdf, { logo }: Issuer): number {
+  if (logo === null) return 0;
+  // The size in pixels, of the first chunk of a PNG.
+  const pixels = { width: logo.readUInt32BE(16), height: logo.readUInt32BE(20) };
+  const scale = Math.min(LOGO_HEIGHT / pixels.height, LOGO_WIDTH / pixels.width);
+  const [width, height] = [pixels.width * scale, pixels.height * scale];
+  pdf.image(logo, MARGIN, MARGIN + 16 - height, { width, height });
+  return width + 10;
+}
+
 function drawHead(pdf: Pdf, page: Letterhead): number {
   const place = { x: MARGIN, width: WIDTH };
-  write(pdf, page.company, { ...place, y: MARGIN }, { size: 12, bold: true, color: BRAND });
+  const marks = page.marks.join(' · ');
+  const logo = drawLogo(pdf, page.issuer);
+  const room = WIDTH - logo - widthOf(pdf, marks, 7.5) - 16;
+  const { name } = page.issuer;
+  const nameSize = fittingSize(pdf, name, 12, room);
   write(
     pdf,
-    page.marks.join(' · '),
-    { ...place, y: MARGIN + 3 },
-    { size: 7.5, color: QUIET, align: 'right' },
+    name,
+    { x: MARGIN + logo, y: MARGIN + (12 - nameSize), width: room },
+    { size: nameSize, bold: true, color: BRAND },
   );
+  write(pdf, marks, { ...place, y: MARGIN + 3 }, { size: 7.5, color: QUIET, align: 'right' });
   rule(pdf, { ...place, y: MARGIN + 20 }, { thickness: 2, color: RULE });
   const size = fittingSize(pdf, page.title, 22, WIDTH);
   write(pdf, page.title, { ...place, y: MARGIN + 30 + (22 - size) }, { size, bold: true });
@@ -171,7 +191,7 @@ function drawMargins(pdf: Pdf, page: Letterhead): void {
       write(pdf, page.title, { ...place, y: MARGIN - 8 }, { size: 8, bold: true });
       write(
         pdf,
-        page.company,
+        page.issuer.name,
         { ...place, y: MARGIN - 8 },
         { size: 8, bold: true, color: BRAND, align: 'right' },
       );
@@ -179,7 +199,7 @@ function drawMargins(pdf: Pdf, page: Letterhead): void {
     }
     const y = 841.89 - MARGIN - 8;
     rule(pdf, { ...place, y: y - 5 }, { color: HAIRLINE });
-    const said = [page.company, page.title, ...page.marks].join(' · ');
+    const said = [page.issuer.name, page.title, ...page.marks].join(' · ');
     write(pdf, said, { ...place, y, width: WIDTH - 60 }, { size: 6.5, color: QUIET });
     write(
       pdf,
@@ -188,6 +208,7 @@ function drawMargins(pdf: Pdf, page: Letterhead): void {
       { size: 6.5, color: QUIET, align: 'right' },
     );
     write(pdf, `${whose.join(' ')}, ${at[1]}`, { ...place, y: y + 9 }, { size: 6.5, color: QUIET });
+    write(pdf, page.issuer.details.join(' · '), { ...place, y: y + 18 }, { size: 6.5, color: QUIET });
   }
 }
 

@@ -1,6 +1,7 @@
 /** A letterhead page, described without its layout: panels of figures, tables and charts under one head. */
 import type { Band } from '@cottontree/charts/line-shape.ts';
 import type { Format, Series, SeriesColor } from '@cottontree/charts/series.ts';
+import type { Issuer } from './issuer.ts';
 
 /** A value as text, with the code of its receipt where it is a figure. */
 export interface Printed {
@@ -97,7 +98,7 @@ export interface Panel {
 export type Fact = readonly [name: string, value: string];
 
 export interface Letterhead {
-  readonly company: string;
+  readonly issuer: Issuer;
   readonly title: string;
   /** "As of Nov 20, 2026", "Demo company": printed on every page. */
   readonly marks: readonly string[];

@@ -1,12 +1,8 @@
-/** Opens a PDF file in the product's typeface and collects its bytes. The same drawing gives the same bytes. */
+/** Opens a PDF file and collects its bytes. The same drawing gives the same bytes. */
 import type PDFDocument from 'pdfkit';
-import { printable } from './printable.ts';
-import { typeface } from './typeface.ts';
+import { drawable } from './text-runs.ts';
 
 export type Pdf = InstanceType<typeof PDFDocument>;
-
-export const REGULAR = 'regular';
-export const BOLD = 'bold';
 
 export interface PdfFile {
   /** Shown in the title bar of the reader. */
@@ -26,15 +22,13 @@ export async function pdfFile({ title, margin, at }: PdfFile, draw: (pdf: Pdf) =
     margins: { top: margin, bottom: margin, left: margin, right: margin },
     bufferPages: true,
     info: {
-      Title: printable(title),
+      Title: drawable(title),
       Producer: 'Cottontree',
       Creator: 'Cottontree',
       CreationDate: at,
       ModDate: at,
     },
   });
-  const { regular, bold } = typeface();
-  pdf.registerFont(REGULAR, regular).registerFont(BOLD, bold);
   const chunks: Buffer[] = [];
   const done = new Promise<Buffer>((resolve, reject) => {
     pdf.on('data', (chunk: Buffer) => chunks.push(chunk));

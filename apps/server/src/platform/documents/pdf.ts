@@ -1,14 +1,16 @@
 /**
- * A paper as PDF: A4, one column, tables with repeated heads, page numbers and the content's hash on every page, in the
- * product's typeface. The same paper gives the same bytes.
+ * A paper as PDF: A4, one column, tables with repeated heads, page numbers and the content's hash on every page. The same
+ * paper gives the same bytes.
  */
 import type { Paper, PaperSection } from './paper.ts';
-import { BOLD, pdfFile, REGULAR, type Pdf } from './pdf-file.ts';
-import { printable } from './printable.ts';
+import { pdfFile, type Pdf } from './pdf-file.ts';
+import { heightOfText, widthOfText, writeText } from './writing.ts';
 
 const MARGIN = 48;
 const FOOT = 36;
 const ROW = 15;
+const CELL = { size: 8, weight: 'regular' } as const;
+const HEAD = { size: 8, weight: 'bold' } as const;
 const INK = '#14181D';
 const QUIET = '#5B6570';
 const RULE = '#DCE0E5';
@@ -26,10 +28,9 @@ const bottomOf = (pdf: Pdf): number => pdf.page.height - MARGIN - FOOT;
 
 /** Columns as wide as their longest text needs, shrunk proportionally when that exceeds the page. */
 function columnWidths(pdf: Pdf, { columns, rows }: PaperSection): number[] {
-  pdf.font(REGULAR).fontSize(8);
   const wanted = columns.map(({ name, numeric }, index) => {
     const cells = rows.map((row) => (numeric ? grouped(row[index] ?? '') : (row[index] ?? '')));
-    return 12 + Math.max(...[name, ...cells].map((cell) => pdf.widthOfString(printable(cell).slice(0, 120))));
+    return 12 + Math.max(...[name, ...cells].map((cell) => widthOfText(pdf, cell.slice(0, 120), CELL)));
   });
   const sum = wanted.reduce((total, each) => total + each, 0);
   const scale = Math.min(1, widthOf(pdf) / sum);
@@ -39,16 +40,10 @@ function columnWidths(pdf: Pdf, { columns, rows }: PaperSection): number[] {
 function drawHead(pdf: Pdf, { columns }: PaperSection, widths: readonly number[]): void {
   const top = pdf.y;
   let x = MARGIN;
-  pdf.font(BOLD).fontSize(8).fillColor(QUIET);
   columns.forEach(({ name, numeric }, index) => {
     const width = widths[index] ?? 0;
-    pdf.text(printable(name), x, top + 3, {
-      width: width - 8,
-      align: numeric ? 'right' : 'left',
-      lineBreak: false,
-      ellipsis: true,
-      height: 10,
-    });
+    const place = { x, y: top + 3, width: width - 8 };
+    writeText(pdf, name, place, { ...HEAD, color: QUIET, align: numeric ? 'right' : 'left' });
     x += width;
   });
   pdf
@@ -65,12 +60,11 @@ function drawTable(pdf: Pdf, section: PaperSection): void {
   drawHead(pdf, section, widths);
   for (const row of section.rows) {
     const cells = section.columns.map(({ numeric }, index) =>
-      printable(numeric ? grouped(row[index] ?? '') : (row[index] ?? '')),
+      numeric ? grouped(row[index] ?? '') : (row[index] ?? ''),
     );
-    pdf.font(REGULAR).fontSize(8);
     const height = Math.max(
       ROW,
-      ...cells.map((cell, index) => 5 + pdf.heightOfString(cell, { width: (widths[index] ?? 0) - 8 })),
+      ...cells.map((cell, index) => 5 + heightOfText(pdf, cell, CELL, (widths[index] ?? 0) - 8)),
     );
     if (pdf.y + height > bottomOf(pdf)) {
       pdf.addPage();
@@ -78,13 +72,11 @@ function drawTable(pdf: Pdf, section: PaperSection): void {
     }
     const top = pdf.y;
     let x = MARGIN;
-    pdf.font(REGULAR).fontSize(8).fillColor(INK);
     cells.forEach((cell, index) => {
       const width = widths[index] ?? 0;
-      pdf.text(cell, x, top + 3, {
-        width: width - 8,
-        align: section.columns[index]?.numeric ? 'right' : 'left',
-      });
+      const align = section.columns[index]?.numeric ? 'right' : 'left';
+      const place = { x, y: top + 3, width: width - 8 };
+      writeText(pdf, cell, place, { ...CELL, color: INK, align, wrap: true });
       x += width;
     });
     pdf
@@ -100,40 +92,25 @@ function drawTable(pdf: Pdf, section: PaperSection): void {
 function drawSection(pdf: Pdf, section: PaperSection): void {
   // A table head must be on the same page as its first row.
   if (pdf.y + 84 > bottomOf(pdf)) pdf.addPage();
-  pdf
-    .font(BOLD)
-    .fontSize(11)
-    .fillColor(INK)
-    .text(printable(section.title), MARGIN, pdf.y + 14, { width: widthOf(pdf) });
-  pdf
-    .font(REGULAR)
-    .fontSize(8)
-    .fillColor(QUIET)
-    .text(printable(section.note), MARGIN, pdf.y + 2, { width: widthOf(pdf) });
+  const line = { x: MARGIN, width: widthOf(pdf) };
+  const title = { size: 11, weight: 'bold', color: INK, wrap: true } as const;
+  writeText(pdf, section.title, { ...line, y: pdf.y + 14 }, title);
+  writeText(pdf, section.note, { ...line, y: pdf.y + 2 }, { ...CELL, color: QUIET, wrap: true });
   pdf.y += 4;
   if (section.rows.length > 0) return drawTable(pdf, section);
-  pdf
-    .font(REGULAR)
-    .fontSize(8)
-    .fillColor(INK)
-    .text('None in the period.', MARGIN, pdf.y + 2);
+  writeText(pdf, 'None in the period.', { ...line, y: pdf.y + 2 }, { ...CELL, color: INK, wrap: true });
 }
 
 function drawFacts(pdf: Pdf, { title, facts }: Paper): void {
-  pdf
-    .font(BOLD)
-    .fontSize(16)
-    .fillColor(INK)
-    .text(printable(title), MARGIN, MARGIN, { width: widthOf(pdf) });
+  const line = { x: MARGIN, width: widthOf(pdf) };
+  const fact = { size: 9, weight: 'regular' } as const;
+  writeText(pdf, title, { ...line, y: MARGIN }, { size: 16, weight: 'bold', color: INK, wrap: true });
   pdf.y += 6;
   for (const [name, value] of facts) {
     const top = pdf.y;
-    pdf
-      .font(REGULAR)
-      .fontSize(9)
-      .fillColor(QUIET)
-      .text(printable(name), MARGIN, top, { width: 110, lineBreak: false });
-    pdf.fillColor(INK).text(printable(value), MARGIN + 120, top, { width: widthOf(pdf) - 120 });
+    writeText(pdf, name, { x: MARGIN, y: top, width: 110 }, { ...fact, color: QUIET });
+    const place = { x: MARGIN + 120, y: top, width: widthOf(pdf) - 120 };
+    writeText(pdf, value, place, { ...fact, color: INK, wrap: true });
     pdf.y = Math.max(pdf.y, top + 13);
   }
 }
@@ -151,17 +128,11 @@ function drawFeet(pdf: Pdf, { title, contentHash }: Paper): void {
       .lineWidth(0.4)
       .strokeColor(RULE)
       .stroke();
-    pdf.font(REGULAR).fontSize(7).fillColor(QUIET);
-    pdf.text(printable(title), MARGIN, top, { width: widthOf(pdf) - 80, lineBreak: false });
-    pdf.text(`Page ${page - start + 1} of ${count}`, MARGIN, top, {
-      width: widthOf(pdf),
-      align: 'right',
-      lineBreak: false,
-    });
-    pdf.text(`SHA-256 of the content: ${contentHash}`, MARGIN, top + 10, {
-      width: widthOf(pdf),
-      lineBreak: false,
-    });
+    const quiet = { size: 7, weight: 'regular', color: QUIET } as const;
+    const line = { x: MARGIN, y: top, width: widthOf(pdf) };
+    writeText(pdf, title, { ...line, width: line.width - 80 }, quiet);
+    writeText(pdf, `Page ${page - start + 1} of ${count}`, line, { ...quiet, align: 'right' });
+    writeText(pdf, `SHA-256 of the content: ${contentHash}`, { ...line, y: top + 10 }, quiet);
   }
 }
 

@@ -45,7 +45,6 @@ export const SHELL_TEXTS = {
   demoData: 'Demo data',
   theme: (theme: string) => `Theme: ${theme}`,
   themeChangeTo: (theme: string, next: string) => `Theme: ${theme}. Change to ${next}.`,
-  cottontree: 'Cottontree',
   pageReloadsWithTheNew: 'The page reloads. Changes that are not saved are lost.',
   refresh: 'Refresh',
   profile: 'Profile',

@@ -3,12 +3,12 @@ import { usePathname } from 'wouter/use-browser-location';
 import { useHref } from '../as-of.ts';
 import { Bell } from '../notifications/bell.tsx';
 import { AsOfControl } from './as-of-control.tsx';
+import { useBrandName } from '../brand.ts';
 import { createAutoHide } from './auto-hide.ts';
+import { BrandMark } from './brand-mark.tsx';
 import { ConnectionBadge, SessionBadge } from './badges.tsx';
-import { Logo } from './logo.tsx';
 import { TopNav, type NavProps } from './nav.tsx';
 import { SearchField } from './search-field.tsx';
-import { SHELL_TEXTS } from './texts.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 import css from './top-bar.module.css';
 import { NARROW, useMedia, WIDE } from './use-media.ts';
@@ -21,12 +21,13 @@ export function TopBar({ bar, more, desk, admitted }: NavProps & { admitted: boo
   const header = useRef<HTMLElement>(null);
   const hidden = useAutoHide(header);
   const href = useHref();
+  const name = useBrandName();
   return (
     <header ref={header} className={css.bar} data-hidden={hidden} data-print="hide">
       <div className={css.inner}>
-        <a href={href('/')} className={css.logo} aria-label={SHELL_TEXTS.cottontree}>
-          <Logo />
-          {!narrow && <span>{SHELL_TEXTS.cottontree}</span>}
+        <a href={href('/')} className={css.logo} aria-label={name}>
+          <BrandMark />
+          {!narrow && <span className={css.name}>{name}</span>}
         </a>
         {wide && <TopNav bar={bar} more={more} desk={desk} />}
         <div className={css.right}>

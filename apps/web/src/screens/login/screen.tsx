@@ -5,12 +5,13 @@ import { Button, IconButton } from '@cottontree/ui/button.tsx';
 import { Field, Input } from '@cottontree/ui/field.tsx';
 import { Form } from '@cottontree/ui/form.tsx';
 import { dismissToast, toast, type ToastHandle } from '@cottontree/ui/toast-store.ts';
+import { refreshBrand, useBrandName } from '../../kernel/brand.ts';
 import { messageOf } from '../../kernel/call.ts';
 import { deferred } from '../../kernel/deferred.tsx';
 import { admit } from '../../kernel/session/admission.ts';
 import { fullName, roleInWords } from '../../kernel/session/record.ts';
 import { takeWayBack } from '../../kernel/session/way-back.ts';
-import { Logo } from '../../kernel/shell/logo.tsx';
+import { BrandMark } from '../../kernel/shell/brand-mark.tsx';
 import { takeTyped } from './first-form.ts';
 import css from './screen.module.css';
 import { signIn, type SignedIn } from './sign-in.ts';
@@ -32,6 +33,8 @@ export interface LoginScreenProps {
 export function LoginScreen({ onSignedIn }: LoginScreenProps) {
   const [token, setToken] = useState(setupToken);
   const [done, setDone] = useState<SignedIn>();
+  const name = useBrandName();
+  useEffect(() => void refreshBrand(), []);
   const welcome = (signedIn: SignedIn) => {
     setDone(signedIn);
     if (!signedIn.temporary) onSignedIn?.();
@@ -44,8 +47,8 @@ export function LoginScreen({ onSignedIn }: LoginScreenProps) {
     <main className={css.page}>
       <div className={css.panel}>
         <header className={css.brand}>
-          <Logo size={32} />
-          <h1 className={css.name}>{LOGIN_TEXTS.cottontree}</h1>
+          <BrandMark large />
+          <h1 className={css.name}>{name}</h1>
         </header>
         {done && <Welcome {...done} />}
         {!done && token !== null && <OwnerLink token={token} onLeave={leaveLink} />}

@@ -16,7 +16,6 @@ export const LOGIN_TEXTS = {
       : `${left} ${left === 1 ? 'is' : 'are'} left. You can make new ones on your profile.`,
   invalidResponse: 'Invalid response structure from server',
   invalidCredentials: 'Invalid credentials',
-  cottontree: 'Cottontree',
   errorWhat: (what: string) => `Error: ${what}`,
   username: 'Username',
   password: 'Password',

@@ -1,4 +1,5 @@
 import * as auth from '@cottontree/contract/access/auth.ts';
+import { readCompanyName } from '../../../platform/company/profile.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 import { lockOwn } from '../lock-own.ts';
 import { newSecret } from '../second-factor.ts';
@@ -8,7 +9,7 @@ export const beginSecondFactor = command(auth.beginSecondFactor, async ({ tx, ac
   const user = await lockOwn(tx, actor);
   refuseSecond(user);
   // Replaces a setup that was begun before and never confirmed.
-  const secret = newSecret(keyring, user);
+  const secret = newSecret(keyring, user, await readCompanyName(tx));
   await tx
     .updateTable('users')
     .set({ totp_secret_sealed: secret.sealed, totp_last_step: null })

@@ -31,6 +31,29 @@ describe('GET /api/compliance/reports/:id/csv', () => {
     expect(first.body).toContain('Period,2026-08-01 to 2026-08-31\r\n');
     expect(first.body).toContain('Type,Attempted,Successful,Declined,Failed,Amount SLL\r\n');
   });
+  it('begins with the company as it was when the report was generated', async () => {
+    const admin = await c.t.signIn('Admin', { powers: ['settings.view', 'settings.edit'] });
+    const name = (legalName: string, version: number) =>
+      admin.send('PUT', '/api/company', {
+        displayName: 'Bo Mobile',
+        legalName,
+        address: 'Siaka Stevens Street 1,\nFreetown',
+        registrations: [{ name: 'Licence', number: 'BSL-7' }],
+        version,
+      });
+    await name('Bo Mobile (SL) Ltd', 0);
+    const later = `${ROOM}/reports/${await c.report('AML', '2026-07-31')}`;
+    await c.generate('monthly', '2026-07');
+    await name('Kenema Mobile Ltd', 1);
+    await c.second.send('POST', `${later}/submit`, {});
+    const lines = String((await c.viewer.get(`${later}/csv`)).body).split('\r\n');
+    expect(lines.slice(1, 4)).toEqual([
+      'Company,Bo Mobile (SL) Ltd',
+      ',"Siaka Stevens Street 1, Freetown"',
+      ',Licence BSL-7',
+    ]);
+    expect((await c.viewer.get(`${url}/csv`)).body).not.toContain('Company,');
+  });
   it('answers not found for an unknown report', async () => {
     expect((await c.viewer.get(`${ROOM}/reports/${NOBODY}/csv`)).status).toBe(404);
   });

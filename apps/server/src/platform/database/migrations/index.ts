@@ -76,6 +76,7 @@ import { unknownBirthYears } from './0092-unknown-birth-years.ts';
 import { importRecipes } from './0093-import-recipes.ts';
 import { generalLedger } from './0094-general-ledger.ts';
 import { controlTotals } from './0095-control-totals.ts';
+import { companyLogos } from './0096-company-logos.ts';
 
 export interface SqlMigration {
   readonly name: string;
@@ -157,4 +158,5 @@ export const MIGRATIONS: readonly SqlMigration[] = [
   { name: '0093-import-recipes', sql: importRecipes },
   { name: '0094-general-ledger', sql: generalLedger },
   { name: '0095-control-totals', sql: controlTotals },
+  { name: '0096-company-logos', sql: companyLogos },
 ];
