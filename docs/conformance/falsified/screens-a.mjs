@@ -41,7 +41,7 @@ const CHANGES = [
   ['A-2.17', NAV, 'entries={bar} className={css.topLink}', 'entries={bar.slice(0, 4)} className={css.topLink}'],
   ['A-2.18', NAV, 'entries={bar} className={css.bottomLink}', 'entries={bar.slice(0, 4)} className={css.bottomLink}'],
   ['A-2.24', `${KERNEL}/shell/more-links.tsx`, 'entries={more}', 'entries={more.slice(1)}'],
-  ['A-2.40', BAR, '          <Logo />\n', ''],
+  ['A-2.40', BAR, '          <BrandMark />\n', ''],
   ['A-2.44', RECORD, '[user.firstName, user.lastName].map', '[user.firstName].map'],
   ['A-2.45', RECORD, '`${user.firstName} ${user.lastName}`', '`${user.firstName}`'],
   ['A-2.47', BAR, '            <Bell enabled={admitted} />\n', ''],

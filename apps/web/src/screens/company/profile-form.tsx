@@ -1,4 +1,5 @@
-import { useFieldArray, useForm } from 'react-hook-form';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { changeCompany, type Company } from '@cottontree/contract/company/company.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Form } from '@cottontree/ui/form.tsx';
@@ -14,6 +15,10 @@ import css from './screen.module.css';
 import { COMPANY_TEXTS } from './texts.ts';
 
 const MAX_REGISTRATIONS = 6;
+const BLANK = { name: '', number: '' };
+/** As many as there can be; blank ones at the end. */
+const places = (registrations: Company['registrations']) =>
+  Array.from({ length: MAX_REGISTRATIONS }, (_, index) => registrations[index] ?? BLANK);
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text);
 
 /** Corrects the names, the address and the registration numbers. */
@@ -26,11 +31,15 @@ export function ProfileForm({ company, onClose }: { company: Company; onClose: (
       displayName: displayName ?? '',
       legalName: legalName ?? '',
       address: address ?? '',
-      registrations,
+      registrations: places(registrations),
     },
   });
   const { control } = form;
-  const rows = useFieldArray({ control, name: 'registrations' });
+  const [shown, setShown] = useState(registrations.length);
+  const remove = (index: number) => {
+    form.setValue('registrations', places(form.getValues('registrations').toSpliced(index, 1)));
+    setShown(shown - 1);
+  };
   useRefusedFields(form, error);
   const submit = form.handleSubmit(async (values) => {
     const input = {
@@ -82,8 +91,8 @@ export function ProfileForm({ company, onClose }: { company: Company; onClose: (
       <fieldset className={css.numbers}>
         <legend>{COMPANY_TEXTS.registrations}</legend>
         <p className={css.note}>{COMPANY_TEXTS.registrationHint}</p>
-        {rows.fields.map(({ id }, index) => (
-          <div key={id} className={css.number}>
+        {Array.from({ length: shown }, (_, index) => (
+          <div key={index} className={css.number}>
             <TextField
               control={control}
               name={`registrations.${index}.name`}
@@ -100,14 +109,14 @@ export function ProfileForm({ company, onClose }: { company: Company; onClose: (
             <Button
               variant="quiet"
               aria-label={COMPANY_TEXTS.remove(index + 1)}
-              onClick={() => rows.remove(index)}
+              onClick={() => remove(index)}
             >
               {COMPANY_TEXTS.removeShort}
             </Button>
           </div>
         ))}
-        {rows.fields.length < MAX_REGISTRATIONS && (
-          <Button onClick={() => rows.append({ name: '', number: '' })}>{COMPANY_TEXTS.add}</Button>
+        {shown < MAX_REGISTRATIONS && (
+          <Button onClick={() => setShown(shown + 1)}>{COMPANY_TEXTS.add}</Button>
         )}
       </fieldset>
       <RefusalNotice error={error} failed={`${COMPANY_TEXTS.saveFailed}.`} />

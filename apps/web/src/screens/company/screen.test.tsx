@@ -113,6 +113,17 @@ describe('the company', () => {
     ]);
     expect(storedBrand()).toEqual({ version: 4, name: 'Pesa Njiani', logo: 'iVBORw0KGgo=' });
   });
+  it('takes a registration number away, and keeps those after it', async () => {
+    const second = { name: 'Licence', number: 'PSP-014' };
+    company = { ...ENTERED, registrations: [...ENTERED.registrations, second] };
+    await open();
+    await eventually(() => page().includes('Edit'), 'the permissions are there');
+    await click(control('Edit'));
+    await eventually(() => document.querySelector('form') !== null, 'the form is there');
+    await click(control('Remove number 1'));
+    await settle(() => find<HTMLFormElement>('form').requestSubmit());
+    expect(sentTo('/api/company')).toMatchObject([{ registrations: [second], version: 3 }]);
+  });
   it('removes the logo', async () => {
     await open();
     await eventually(() => page().includes('Remove the logo'), 'the permissions are there');
