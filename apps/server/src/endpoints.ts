@@ -296,6 +296,8 @@ import { createServiceAccount } from './domains/access/endpoints/create-service-
 import { issueApiKey } from './domains/access/endpoints/issue-api-key.ts';
 import { listServiceAccounts } from './domains/access/endpoints/list-service-accounts.ts';
 import { revokeApiKey } from './domains/access/endpoints/revoke-api-key.ts';
+import { dismissFirstStep } from './domains/access/endpoints/dismiss-first-step.ts';
+import { listFirstSteps } from './domains/access/endpoints/list-first-steps.ts';
 import { createOwner } from './domains/access/endpoints/create-owner.ts';
 import { readOwnerLink } from './domains/access/endpoints/read-owner-link.ts';
 import { clearTestData } from './domains/system/endpoints/clear-test-data.ts';
@@ -660,7 +662,7 @@ export const endpoints = {
     listServiceAccounts,
     revokeApiKey,
   },
-  setup: { readOwnerLink, createOwner },
+  setup: { readOwnerLink, createOwner, dismissFirstStep, listFirstSteps },
   simulation: {
     archiveScenario,
     listScenarios,

@@ -1,5 +1,5 @@
 /** What the list of waiting work is made of: later work adds a source of its domain here. */
-import { waitingRoleChanges } from './domains/access/index.ts';
+import { waitingFirstSteps, waitingRoleChanges } from './domains/access/index.ts';
 import { waitingAcceptances } from './domains/audit/index.ts';
 import { waitingBackups } from './domains/backup/index.ts';
 import { waitingConnections, waitingExceptions, waitingWriteOffs } from './domains/banking/index.ts';
@@ -28,4 +28,5 @@ export const WAITING_SOURCES: readonly WaitingSource[] = [
   waitingRoleChanges,
   waitingAcceptances,
   waitingBackups,
+  waitingFirstSteps,
 ];

@@ -49,13 +49,18 @@ export const useBrandName = (): string => useBrand().name ?? KERNEL_TEXTS.produc
 export const noteCompany = ({ displayName, logo, version }: Company): void =>
   note({ version, name: displayName, logo });
 
-/** Reads what changed since. Without a connection the stored brand stays. */
-export async function refreshBrand(): Promise<void> {
+/**
+ * Reads what changed since. Without a connection the stored brand stays.
+ * @returns whether the company has an owner; undefined: not known
+ */
+export async function refreshBrand(): Promise<boolean | undefined> {
   try {
     const answer = await call(readBrand, { query: { known: brand().version } });
     if (answer.brand !== null) note({ version: answer.version, ...answer.brand });
+    return answer.hasOwner;
   } catch {
     // A name that is a day old is better than none.
+    return undefined;
   }
 }
 

@@ -56,6 +56,7 @@ describe('API keys', () => {
       'GET /api/roles/proposals',
       'GET /api/service-accounts',
       'GET /api/setup/owner',
+      'GET /api/setup/steps',
       'GET /api/transactions',
       'GET /api/transactions/:id',
       'GET /api/user-management/current-user',

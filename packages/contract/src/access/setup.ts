@@ -1,4 +1,4 @@
-/** Setting up an empty company: the first owner, by a one-time link printed in the terminal. */
+/** Setting up an empty company: the first owner, by a one-time link printed in the terminal, and the first steps after it. */
 import { z } from 'zod';
 import { Done, route } from '../route.ts';
 import { Email, PersonName, Username } from './users.ts';
@@ -35,4 +35,38 @@ export const createOwner = route({
     password: z.string().min(1).max(256),
   }),
   output: Done,
+});
+
+/** What a company without data does first, in this order. */
+export const FirstStep = z.enum(['company', 'banks', 'history', 'people']);
+export type FirstStep = z.infer<typeof FirstStep>;
+
+export const FirstStepState = z.object({
+  step: FirstStep,
+  /** `dismissed`: somebody decided that the company does without it. */
+  state: z.enum(['open', 'done', 'dismissed']),
+});
+export type FirstStepState = z.infer<typeof FirstStepState>;
+
+const FirstSteps = z.object({
+  /** None for the demo company, which has everything. */
+  steps: z.array(FirstStepState),
+});
+
+export const listFirstSteps = route({
+  method: 'GET',
+  path: '/api/setup/steps',
+  summary: 'The first steps of a company, and whether each is done',
+  access: 'settings.view',
+  output: FirstSteps,
+});
+
+export const dismissFirstStep = route({
+  method: 'PUT',
+  path: '/api/setup/steps/:step',
+  summary: 'Decide that the company does without a first step, or that it is wanted after all',
+  access: 'settings.edit',
+  params: z.strictObject({ step: FirstStep }),
+  input: z.strictObject({ dismissed: z.boolean() }),
+  output: FirstSteps,
 });

@@ -67,6 +67,7 @@ export const ACTION_SEVERITY = {
   'clock.jump': 'high',
   'company.change': 'high',
   'company.change-logo': 'medium',
+  'company.first-step': 'low',
   'compliance.close-remediation': 'medium',
   'compliance.decide-candidate': 'high',
   'compliance.propose-dismissal': 'medium',

@@ -53,7 +53,8 @@ export type Brand = z.infer<typeof Brand>;
 export const readBrand = route({
   method: 'GET',
   path: '/api/company/brand',
-  summary: 'Name and logo, for the sign-in page and the bar; `known` spares them where they are unchanged',
+  summary:
+    'Name and logo, for the sign-in page and the bar, and whether anybody can sign in; `known` spares what is unchanged',
   access: 'public',
   perMinute: 120,
   query: z.strictObject({
@@ -64,6 +65,8 @@ export const readBrand = route({
     version: z.int(),
     /** Null: the known one is the newest. */
     brand: Brand.nullable(),
+    /** False: nobody can sign in before the one-time link was opened that the server prints at its start. */
+    hasOwner: z.boolean(),
   }),
 });
 

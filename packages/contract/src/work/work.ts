@@ -37,6 +37,8 @@ export const WaitingKind = z.enum([
   'provisional-day',
   /** An accounting month that is over and can be closed. */
   'month-close',
+  /** A step of setting the company up. */
+  'first-step',
 ]);
 export type WaitingKind = z.infer<typeof WaitingKind>;
 

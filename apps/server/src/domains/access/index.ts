@@ -7,4 +7,5 @@ export { endSessions } from './end-sessions.ts';
 export { peopleWithheldFrom } from './may-manage.ts';
 export { tryPassword } from './tried-password.ts';
 export { type Withheld, isWithheld, mayBeShown, withheldFrom, withholdsAny } from './withheld-records.ts';
+export { waitingFirstSteps } from './first-steps.ts';
 export { waitingRoleChanges } from './waiting.ts';

@@ -29,6 +29,7 @@ export const RELEASES: readonly [Release, ...Release[]] = [
       'The general ledger for accountants: trial balance of any closed days, entries of an account, own account numbers, and journals exported once to another bookkeeping system.',
       'Control totals of the systems that send transactions: a day is complete when they agree with what is booked, and provisional until then; missing ids are named.',
       'The company’s own name, address, registration numbers and logo on screens, letters and documents; documents in Latin, Greek, Cyrillic and Arabic letters.',
+      'The first steps of a new company among its waiting work, and an owner who is signed in at the end of the one-time link.',
       'Pages that come by mail each morning: the executive dashboard, its summary, the profit and loss, the segments and the receipt of any figure.',
       'Views of tables: columns, order and filters under a name, with a link, shared with a role.',
       'Backups that are restored on trial, work without a connection, prints and files of every screen.',

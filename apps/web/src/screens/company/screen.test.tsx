@@ -38,6 +38,7 @@ const ENTERED = {
 let calls: SentCall[];
 let powers: string[];
 let company: object;
+let steps: object[];
 const open = async (): Promise<void> => {
   history.replaceState(null, '', '/company');
   await render(
@@ -58,9 +59,11 @@ beforeEach(() => {
   forgetBrand();
   powers = ['settings.view', 'settings.edit'];
   company = ENTERED;
+  steps = [];
   calls = serveCalls(({ url, method }) => {
     if (url === '/api/company/logo') return { body: { ...ENTERED, logo: null, version: 4 } };
     if (url === '/api/company') return { body: method === 'PUT' ? { ...ENTERED, version: 4 } : company };
+    if (url.startsWith('/api/setup/steps')) return { body: { steps } };
     return { body: { ...AMARA_IN_FULL, powers } };
   });
 });
@@ -123,6 +126,27 @@ describe('the company', () => {
     await click(control('Remove number 1'));
     await settle(() => find<HTMLFormElement>('form').requestSubmit());
     expect(sentTo('/api/company')).toMatchObject([{ registrations: [second], version: 3 }]);
+  });
+  it('lists the first steps until none is open, and what a company does without', async () => {
+    steps = [
+      { step: 'company', state: 'done' },
+      { step: 'banks', state: 'open' },
+      { step: 'people', state: 'dismissed' },
+    ];
+    await open();
+    await eventually(() => page().includes('Needed after all'), 'the permissions are there');
+    expect([...document.querySelectorAll('ol li')].map(({ textContent }) => textContent)).toEqual([
+      'Enter who the company isThe names below. Screens, letters and documents say Cottontree until then.Done',
+      'Add the bank accountsTheir statements prove what the books say.Not needed',
+      'Create accounts for colleaguesWhat one person proposes another one approves.Needed after all',
+    ]);
+    expect(control('Add the bank accounts').getAttribute('href')).toBe('/banking-apis');
+    await click(control('Not needed: Add the bank accounts'));
+    expect(sentTo('/api/setup/steps/banks')).toEqual([{ dismissed: true }]);
+    await unmountAll();
+    steps = [{ step: 'company', state: 'done' }];
+    await open();
+    expect(page()).not.toContain('First steps');
   });
   it('removes the logo', async () => {
     await open();

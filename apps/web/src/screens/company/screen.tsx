@@ -5,6 +5,7 @@ import { useRead } from '../../kernel/query.ts';
 import type { ScreenProps } from '../../kernel/route-table.ts';
 import { holds, useCurrentUser } from '../../kernel/session/session.tsx';
 import { DocumentPreview } from './document-preview.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { LogoCard } from './logo-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import css from './screen.module.css';
@@ -20,6 +21,7 @@ export function CompanyScreen({ title }: ScreenProps) {
       <p className={css.note} data-constant="note">
         {COMPANY_TEXTS.how}
       </p>
+      <FirstSteps />
       <PanelAnswer of={answer} what={COMPANY_TEXTS.what} cause={COMPANY_TEXTS.loadFailed} rows={6}>
         {(company) => (
           <div className={css.columns}>

@@ -7,6 +7,7 @@ import { toast } from '@cottontree/ui/toast-store.ts';
 import { call, CallError, messageOf } from '../../kernel/call.ts';
 import { OWNER_TEXTS } from './owner-texts.ts';
 import css from './screen.module.css';
+import { signIn, type SignedIn } from './sign-in.ts';
 
 const FIELDS = [
   { name: 'username', label: OWNER_TEXTS.username, complete: 'username', type: 'text' },
@@ -27,13 +28,15 @@ const EMPTY: Record<Name, string> = { username: '', firstName: '', lastName: '',
 
 export interface CreateOwnerProps {
   token: string;
+  /** Called if the owner is created and has to sign in. */
   onCreated: () => void;
+  onSignedIn: (done: SignedIn) => void;
   /** Called if the link was used by somebody else, or replaced by a newer one, since the form was opened. */
   onRefused: () => void;
 }
 
 /** Creates the first owner of an empty company, by the one-time link printed in the terminal. */
-export function CreateOwner({ token, onCreated, onRefused }: CreateOwnerProps) {
+export function CreateOwner({ token, onCreated, onSignedIn, onRefused }: CreateOwnerProps) {
   const [values, setValues] = useState(EMPTY);
   const [error, setError] = useState<unknown>();
   const [pending, setPending] = useState(false);
@@ -48,12 +51,20 @@ export function CreateOwner({ token, onCreated, onRefused }: CreateOwnerProps) {
     setError(undefined);
     try {
       await call(createOwner, { input: { ...values, token } });
-      toast({ title: OWNER_TEXTS.ownerCreated, description: OWNER_TEXTS.signInAs(values.username) });
-      onCreated();
     } catch (failure) {
       setPending(false);
       setError(failure);
       if (failure instanceof CallError && failure.status === 403) onRefused();
+      return;
+    }
+    try {
+      const done = await signIn(values.username, values.password);
+      if ('codeRequired' in done) onCreated();
+      else onSignedIn(done);
+    } catch {
+      // The account is there: the person signs in by hand.
+      toast({ title: OWNER_TEXTS.ownerCreated, description: OWNER_TEXTS.signInAs(values.username) });
+      onCreated();
     }
   };
 

@@ -7,6 +7,7 @@ import { EmptyState, ErrorState } from '@cottontree/ui/states.tsx';
 import { call, messageOf } from '../../kernel/call.ts';
 import { CreateOwner } from './create-owner.tsx';
 import { OWNER_TEXTS } from './owner-texts.ts';
+import type { SignedIn } from './sign-in.ts';
 
 type State = AnswerOf<typeof readOwnerLink>['state'];
 
@@ -22,8 +23,15 @@ const REFUSED = {
   },
 } as const satisfies Record<Exclude<State, 'open'>, { title: string; remedy: string }>;
 
+export interface OwnerLinkProps {
+  token: string;
+  onLeave: () => void;
+  /** Called once the owner is created and signed in. */
+  onSignedIn: (done: SignedIn) => void;
+}
+
 /** The target of the one-time link: the form that creates the first owner, or why there is none and what to do. */
-export function OwnerLink({ token, onLeave }: { token: string; onLeave: () => void }) {
+export function OwnerLink({ token, onLeave, onSignedIn }: OwnerLinkProps) {
   const start = token.slice(0, TOKEN_START);
   const link = useQuery({
     queryKey: ['owner-link', start],
@@ -42,7 +50,14 @@ export function OwnerLink({ token, onLeave }: { token: string; onLeave: () => vo
   if (link.data === undefined) return <SkeletonRows rows={5} what={OWNER_TEXTS.theLink} />;
   const { state } = link.data;
   if (state === 'open')
-    return <CreateOwner token={token} onCreated={onLeave} onRefused={() => void link.refetch()} />;
+    return (
+      <CreateOwner
+        token={token}
+        onCreated={onLeave}
+        onSignedIn={onSignedIn}
+        onRefused={() => void link.refetch()}
+      />
+    );
   return (
     <div role="alert">
       <EmptyState

@@ -4,7 +4,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearToasts, currentToasts, toast } from '@cottontree/ui/toast-store.ts';
 import { AMARA, serveCalls, type SentCall } from '../../kernel/fetch.setup.ts';
 import { createQueryClient } from '../../kernel/query.ts';
-import { click, control, eventually, fill, find, render, settle } from '../../kernel/render.setup.tsx';
+import {
+  click,
+  control,
+  eventually,
+  fill,
+  find,
+  render,
+  settle,
+  unmountAll,
+} from '../../kernel/render.setup.tsx';
 import { currentRecord, dismiss } from '../../kernel/session/admission.ts';
 import { readRecord, writeRecord } from '../../kernel/session/record.ts';
 import { keepWayBack } from '../../kernel/session/way-back.ts';
@@ -339,11 +348,16 @@ describe('an empty company', () => {
   };
   let link: Reply;
   let created: Reply;
+  let signedIn: Reply;
+  let brand: Reply;
   beforeEach(() => {
     link = { body: { state: 'open' } };
     created = { body: { ok: true } };
+    signedIn = { body: { ok: true } };
+    brand = { body: { version: 0, brand: null, hasOwner: false } };
     calls = serveCalls(({ url, method }) => {
-      if (!url.startsWith('/api/setup/owner')) return { body: { ok: true } };
+      if (url.startsWith('/api/company/brand')) return brand;
+      if (!url.startsWith('/api/setup/owner')) return signedIn;
       return method === 'GET' ? link : created;
     });
   });
@@ -361,15 +375,35 @@ describe('an empty company', () => {
     await submit();
   };
 
-  it('gets its owner by the one-time link, then signs in', async () => {
+  it('gets its owner by the one-time link, who is signed in at once', async () => {
+    signedIn = { body: { user: AMARA, session } };
     await follow();
     await submitAll();
     expect(sent()[0]?.body).toEqual({ ...owner, token });
+    expect(logins().map(({ body }) => body)).toEqual([
+      { username: 'founder', password: 'a long enough one' },
+    ]);
+    expect(document.body.textContent).toContain('Login Successful!');
+    expect(readRecord()?.user).toEqual(AMARA);
+    expect(location.hash).toBe('');
+  });
+  it('shows the form to an owner who was created but could not be signed in', async () => {
+    await follow();
+    await submitAll();
     expect(toasts()).toMatchObject([{ title: 'Owner created' }]);
     expect(location.hash).toBe('');
     expect(button().textContent).toBe('Sign In');
   });
 
+  it('says on its sign-in page where the link is, until it has an owner', async () => {
+    history.replaceState(null, '', '/login');
+    await open();
+    await eventually(() => document.body.textContent.includes('in its terminal or log'), 'the note');
+    await unmountAll();
+    brand = { body: { version: 0, brand: null, hasOwner: true } };
+    await open();
+    expect(document.body.textContent).not.toContain('Nobody has an account here yet');
+  });
   it('puts no more than the start of the token into a URL', async () => {
     await follow();
     expect(calls.map(({ url }) => url)).toContain('/api/setup/owner?start=a-token-of-t');

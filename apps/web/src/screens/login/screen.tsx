@@ -34,7 +34,8 @@ export function LoginScreen({ onSignedIn }: LoginScreenProps) {
   const [token, setToken] = useState(setupToken);
   const [done, setDone] = useState<SignedIn>();
   const name = useBrandName();
-  useEffect(() => void refreshBrand(), []);
+  const [hasOwner, setHasOwner] = useState<boolean>();
+  useEffect(() => void refreshBrand().then(setHasOwner), []);
   const welcome = (signedIn: SignedIn) => {
     setDone(signedIn);
     if (!signedIn.temporary) onSignedIn?.();
@@ -42,6 +43,10 @@ export function LoginScreen({ onSignedIn }: LoginScreenProps) {
   const leaveLink = () => {
     history.replaceState(null, '', location.pathname);
     setToken(null);
+  };
+  const enter = (signedIn: SignedIn) => {
+    leaveLink();
+    welcome(signedIn);
   };
   return (
     <main className={css.page}>
@@ -51,7 +56,10 @@ export function LoginScreen({ onSignedIn }: LoginScreenProps) {
           <h1 className={css.name}>{name}</h1>
         </header>
         {done && <Welcome {...done} />}
-        {!done && token !== null && <OwnerLink token={token} onLeave={leaveLink} />}
+        {!done && token !== null && <OwnerLink token={token} onLeave={leaveLink} onSignedIn={enter} />}
+        {!done && token === null && hasOwner === false && (
+          <p className={css.noOwner}>{LOGIN_TEXTS.noOwner}</p>
+        )}
         {!done && token === null && <SignInForm onSignedIn={welcome} />}
       </div>
     </main>

@@ -1,5 +1,7 @@
 /** Verbatim texts of the sign-in screen. */
 export const LOGIN_TEXTS = {
+  noOwner:
+    'Nobody has an account here yet. The server printed a link when it started, in its terminal or log: open it to create the owner.',
   signIn: 'Sign In',
   signingIn: 'Signing In...',
   hint: 'New users: use your username as your password.',

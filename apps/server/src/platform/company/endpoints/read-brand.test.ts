@@ -18,7 +18,7 @@ describe('GET /api/company/brand', () => {
   afterAll(() => t.close());
 
   it('gives a stranger name and logo, and nothing else of the company', async () => {
-    expect(await stranger()).toEqual({ version: 0, brand: { name: null, logo: null } });
+    expect(await stranger()).toEqual({ version: 0, brand: { name: null, logo: null }, hasOwner: false });
     const profile = {
       displayName: 'Pesa Njiani',
       legalName: 'Pesa Njiani (Kenya) Limited',
@@ -27,16 +27,24 @@ describe('GET /api/company/brand', () => {
     };
     await admin.send('PUT', '/api/company', { ...profile, version: 0 });
     await admin.send('PUT', '/api/company/logo', { logo, version: 1 });
-    expect(await stranger()).toEqual({ version: 2, brand: { name: 'Pesa Njiani', logo } });
+    expect(await stranger()).toEqual({
+      version: 2,
+      brand: { name: 'Pesa Njiani', logo },
+      hasOwner: false,
+    });
   });
   it('spares what the browser has already', async () => {
-    expect(await stranger('?known=2')).toEqual({ version: 2, brand: null });
+    expect(await stranger('?known=2')).toEqual({ version: 2, brand: null, hasOwner: false });
     expect((await stranger('?known=1')).brand).toEqual({ name: 'Pesa Njiani', logo });
     expect(fieldsOf(await t.anonymous.get(`${URL}?known=x`))).toEqual(['known']);
+  });
+  it('says whether anybody can sign in', async () => {
+    await t.signIn('owner');
+    expect((await stranger()).hasOwner).toBe(true);
   });
   it('shows no picture other than the one that was recorded', async () => {
     await sql`alter table company_logos disable trigger user`.execute(t.database.owner);
     await sql`update company_logos set png = ${png(96, 31)}`.execute(t.database.owner);
-    expect(await stranger()).toEqual({ version: 2, brand: { name: 'Pesa Njiani', logo: null } });
+    expect((await stranger()).brand).toEqual({ name: 'Pesa Njiani', logo: null });
   });
 });
