@@ -15,7 +15,7 @@ describe('days whose sources send control totals', () => {
   let treasurer: Person;
   beforeEach(async () => {
     t = await startTestApp({ now: '2026-11-21T00:00:05Z' });
-    feed = await t.signIn('feed', { powers: ['api_access'] });
+    feed = await t.signIn('feed', { powers: ['api_access', 'revenue.view'] });
     treasurer = await t.signIn('Treasurer', {
       powers: ['treasury.manage', 'revenue.view', 'approve_transactions'],
     });
@@ -46,6 +46,19 @@ describe('days whose sources send control totals', () => {
     const { status, body } = await feed.send('POST', '/api/control-totals', totals);
     expect(status).toBe(200);
     return body;
+  };
+  /** A session ends after an hour without a call. */
+  const signInAgain = async () => {
+    feed = await t.signIn(`feed ${t.clock.now().toISOString()}`, { powers: ['api_access', 'revenue.view'] });
+  };
+  const accept = async () => {
+    const { runs } = (await treasurer.get('/api/reports/provisional-days')).body;
+    return await treasurer.send('POST', '/api/reports/provisional-days/confirm', {
+      from: DAY,
+      to: DAY,
+      mark: runs[0].mark,
+      reason: 'The core system counted a reversal twice',
+    });
   };
   const close = () => closeDueDays(t.database, t.clock, LISTENING);
   const closeWhenQuiet = () => {
@@ -87,6 +100,69 @@ describe('days whose sources send control totals', () => {
     expect((await sendTotals(said('core', 2))).state).toBe('agrees');
     expect(await close()).toEqual([DAY]);
     expect(await marks()).toEqual([]);
+  });
+  it('takes control totals that were sent before the day ended for no proof that it is complete', async () => {
+    await name('core', '', '2026-11-21');
+    await send(['a'], '2026-11-21');
+    t.clock.advance(18 * 60 * 60_000);
+    await signInAgain();
+    const running = { ...said('core', 1), day: '2026-11-21' };
+    expect((await sendTotals(running)).state).toBe('early');
+    // The feed dies; another one was heard a moment before midnight.
+    t.clock.set(new Date('2026-11-21T23:59:00Z'));
+    await signInAgain();
+    await feed.send('POST', '/api/ingest/rates', { rows: [sampleRate('2026-11-21')] });
+    t.clock.advance(2 * 60_000);
+    expect(await close()).not.toContain('2026-11-21');
+    expect(await closeWhenQuiet()).toContain('2026-11-21');
+    expect(await marks()).toEqual(['2026-11-21 open']);
+    expect((await sendTotals(running)).state).toBe('agrees');
+    expect(await marks()).toEqual(['2026-11-21 totals']);
+  });
+  it('closes no earlier day because yesterday agrees', async () => {
+    await name('core', '', '2026-11-19');
+    // The rows of the 19th are still arriving; of the 20th there is nothing.
+    await send(['a'], '2026-11-19');
+    await sendTotals(said('core', 0));
+    expect(await close()).toEqual(['2026-11-18']);
+    await sendTotals({ ...said('core', 1), day: '2026-11-19' });
+    expect(await close()).toEqual(['2026-11-19', DAY]);
+    expect(await marks()).toEqual([]);
+  });
+  it('is accepted only as it was seen: with the mark of what differs now', async () => {
+    await name('core');
+    await send(['a']);
+    await sendTotals(said('core', 2));
+    await closeWhenQuiet();
+    const seen = (await treasurer.get('/api/reports/provisional-days')).body.runs[0].mark;
+    await sendTotals(said('core', 1_000));
+    const confirm = (mark: string | null) =>
+      treasurer.send('POST', '/api/reports/provisional-days/confirm', {
+        from: DAY,
+        to: DAY,
+        mark,
+        reason: 'The core system counted a reversal twice',
+      });
+    for (const mark of [seen, null]) {
+      const { status, body } = await confirm(mark);
+      expect([status, body.message]).toEqual([
+        409,
+        `What differs from ${DAY} to ${DAY} changed since it was read; read the provisional days again`,
+      ]);
+    }
+    expect(await marks()).toEqual([`${DAY} open`]);
+    expect((await accept()).status).toBe(200);
+  });
+  it('takes no control totals of a day in a closed accounting month', async () => {
+    await name('core');
+    await sql`insert into month_closings values ('2026-11-01', 1, true, null, ${treasurer.userId}, ${t.clock.now()})`.execute(
+      t.database.owner,
+    );
+    const { status, body } = await feed.send('POST', '/api/control-totals', said('core', 1));
+    expect([status, body.message]).toEqual([
+      422,
+      expect.stringContaining(`${DAY} lies in November 2026, which ${treasurer.username} closed`),
+    ]);
   });
   it('closes a day without control totals once the feed is quiet, as provisional; control totals are no sign of more', async () => {
     await name('core');
@@ -182,11 +258,7 @@ describe('days whose sources send control totals', () => {
     await send(['a']);
     await sendTotals(said('core', 2));
     await closeWhenQuiet();
-    const accepted = await treasurer.send('POST', '/api/reports/provisional-days/confirm', {
-      from: DAY,
-      to: DAY,
-      reason: 'The core system counted a reversal twice',
-    });
+    const accepted = await accept();
     expect([accepted.status, accepted.body]).toEqual([200, { runs: [] }]);
     const { rows } = await sql`
       select action, description from audit_records where action like 'books.%' order by seq desc limit 1`.execute(
@@ -208,11 +280,7 @@ describe('days whose sources send control totals', () => {
     await send(['a']);
     await sendTotals(said('core', 3));
     await closeWhenQuiet();
-    await treasurer.send('POST', '/api/reports/provisional-days/confirm', {
-      from: DAY,
-      to: DAY,
-      reason: 'The core system counted a reversal twice',
-    });
+    await accept();
     expect(await marks()).toEqual([`${DAY} person`]);
     await send(['b']);
     const { rows } = await sql`select settled_how, settled_by, reason from provisional_days`.execute(
@@ -271,6 +339,7 @@ describe('days whose sources send control totals', () => {
       state: 'differs',
       closed: true,
       provisional: true,
+      accepted: false,
       count: null,
       receivedAt: null,
       differences: [{ ...CASH_IN, count: 0, amount: '0', bookedCount: 2, bookedAmount: '200000' }],
@@ -314,6 +383,8 @@ describe('days whose sources send control totals', () => {
     expect((await sendTotals(said('core', 3))).state).toBe('agrees');
     // From its own day on they are of the new source.
     await send(['b', 'C-3'], '2026-11-21');
+    t.clock.advance(24 * 60 * 60_000);
+    await signInAgain();
     expect((await sendTotals({ ...said('core', 1), day: '2026-11-21' })).state).toBe('agrees');
     expect((await sendTotals({ ...said('cards', 1), day: '2026-11-21' })).state).toBe('agrees');
   });

@@ -2,6 +2,7 @@
  * Whether what was booked of a day agrees with the control totals of its sources: by type and currency the count and the
  * sum of all transactions, and the ids that never arrived. A transaction belongs to the source with the longest prefix
  * that its id begins with, of the sources that had begun by its day: one that is named later changes no day before its own.
+ * Totals that were sent before the day ended cannot say that it is complete: they may differ, and never agree.
  */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import { sql, type RawBuilder } from 'kysely';
@@ -10,6 +11,10 @@ import type { DayRange } from './post-day.ts';
 
 /** Ranges of missing ids that are kept of a source's day. */
 const RANGES_KEPT = 20;
+
+/** SQL: whether what was said of a day was said after its end. */
+const isFinal = (at: RawBuilder<unknown>, day: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`${at} >= (${day} + 1)::timestamp at time zone 'UTC'`;
 
 /** Business day and source ('' for transactions of none) with what is to be compared. */
 const comparisons = (days: DayRange): RawBuilder<unknown> => sql`
@@ -37,17 +42,17 @@ const comparisons = (days: DayRange): RawBuilder<unknown> => sql`
        and (owner.from_day is null or owner.from_day <= t.business_day)
      group by 1, 2, 3, 4),
   newest as (
-    select distinct on (business_day, source) id, business_day, source, totals, id_ranges
+    select distinct on (business_day, source) id, business_day, source, totals, id_ranges, ${isFinal(sql`received_at`, sql`business_day`)} as final
       from control_totals where business_day between ${days.from}::date and ${days.to}::date
      order by business_day, source, id desc),
   sides as (
-    select n.business_day, n.name as source, c.id as totals_id, c.totals, c.id_ranges
+    select n.business_day, n.name as source, c.id as totals_id, c.totals, c.id_ranges, c.final
       from named n left join newest c on c.business_day = n.business_day and c.source = n.name
      where n.expected
     union all
-    select distinct b.business_day, '', null::bigint, null::jsonb, null::jsonb from booked b where b.source = ''),
+    select distinct b.business_day, '', null::bigint, null::jsonb, null::jsonb, false from booked b where b.source = ''),
   compared as (
-    select s.business_day, s.source, s.totals_id,
+    select s.business_day, s.source, s.totals_id, s.final,
            coalesce((
              select jsonb_agg(jsonb_build_object('type', type, 'currency', currency, 'count', coalesce(d.count, 0),
                                                  'amount', coalesce(d.amount, 0)::text, 'bookedCount', coalesce(b.n, 0),
@@ -79,7 +84,7 @@ const comparisons = (days: DayRange): RawBuilder<unknown> => sql`
                       group by place, run) gaps) as missing
       from sides s)
   select business_day, source, totals_id,
-         source <> '' and totals_id is not null and differences = '[]' and missing -> 'count' = '0' as agrees,
+         source <> '' and totals_id is not null and final and differences = '[]' and missing -> 'count' = '0' as agrees,
          case when totals_id is null and source <> '' then '[]' else differences end as differences, missing
     from compared`;
 
@@ -116,9 +121,39 @@ export async function compareDays(tx: Db, days: DayRange, at: Date): Promise<Bus
   return rows.map(({ day }) => day);
 }
 
+/**
+ * Whether all sources of a day sent final control totals whose sums are those of all that was booked. Cheap, and necessary
+ * for `allAgree`.
+ */
+async function sumsAgree(db: Db, day: BusinessDay): Promise<boolean> {
+  const { rows } = await sql<{ agree: boolean }>`
+    with said as (
+      select s.name, c.totals
+        from feed_sources s
+        left join lateral (select c.totals from control_totals c
+                            where c.business_day = ${day}::date and c.source = s.name
+                              and ${isFinal(sql`c.received_at`, sql`c.business_day`)}
+                            order by c.id desc limit 1) c on true
+       where ${day}::date between s.from_day and coalesce(s.last_day, ${day}::date)),
+    sums as (
+      select type, currency, sum(count) as n, sum("amountMinor") as amount
+        from said cross join lateral jsonb_to_recordset(said.totals) as each(type text, currency text, count bigint, "amountMinor" bigint)
+       group by 1, 2),
+    booked as (
+      select type, currency, sum(n) as n, sum(amount) as amount from daily_totals
+       where business_day = ${day}::date and n > 0 group by 1, 2)
+    select (select count(*) > 0 and bool_and(totals is not null) from said)
+           and not exists (select from sums full join booked using (type, currency)
+                            where (coalesce(sums.n, 0), coalesce(sums.amount, 0))
+                                  <> (coalesce(booked.n, 0), coalesce(booked.amount, 0))) as agree`.execute(
+    db,
+  );
+  return rows[0]?.agree === true;
+}
+
 /** Whether all sources of a day sent control totals that agree with what is booked; false where no source is expected. */
 export async function allAgree(db: Db, day: BusinessDay): Promise<boolean> {
-  if (!(await hasSources(db))) return false;
+  if (!(await sumsAgree(db, day))) return false;
   const { rows } = await sql<{ agree: boolean | null }>`
     select bool_and(agrees) as agree from (${comparisons({ from: day, to: day })}) c`.execute(db);
   return rows[0]?.agree ?? false;

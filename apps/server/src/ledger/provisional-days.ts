@@ -4,9 +4,11 @@
  */
 import type { BusinessDay } from '@cottontree/contract/calendar.ts';
 import type { ProvisionalSpan } from '@cottontree/contract/dashboards/dashboard.ts';
+import type { ProvisionalRun } from '@cottontree/contract/profit-and-loss/reports.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../platform/database/client.ts';
 import { compareDays } from './control-totals.ts';
+import { lockDays } from './day-locks.ts';
 import type { DayRange } from './post-day.ts';
 
 /** SQL: whether the control totals of a day are missing or differ from what is booked. */
@@ -81,11 +83,19 @@ export async function provisionalBefore(db: Db, day: BusinessDay): Promise<Provi
   return rows[0]?.span ?? null;
 }
 
+/** SQL: identifies what differs on the provisional days of a range; null where nothing does. */
+const markOf = (from: RawBuilder<unknown>, to: RawBuilder<unknown>): RawBuilder<string | null> => sql<
+  string | null
+>`(
+    select md5(string_agg(f.business_day || ' ' || f.source || ' ' || f.compared_at, ',' order by f.business_day, f.source))
+      from feed_comparisons f join provisional_days p on p.business_day = f.business_day and p.settled_at is null
+     where f.business_day between ${from} and ${to} and not f.agrees)`;
+
 /** All provisional days as consecutive runs of one cause, the oldest first. */
-export async function provisionalRuns(db: Db): Promise<ProvisionalSpan[]> {
-  const { rows } = await sql<{ from: BusinessDay; to: BusinessDay; days: number; differing: number }>`
+export async function provisionalRuns(db: Db): Promise<ProvisionalRun[]> {
+  const { rows } = await sql<ProvisionalRun>`
     select min(day) as "from", max(day) as "to", count(*)::int as days,
-           (count(*) filter (where differs))::int as differing
+           (count(*) filter (where differs))::int as differing, ${markOf(sql`min(day)`, sql`max(day)`)} as mark
       from (select day, differs, day - (row_number() over (partition by differs order by day))::int as run
               from (select p.business_day as day, ${differs(sql`p.business_day`)} as differs
                       from provisional_days p where p.settled_at is null) open) runs
@@ -95,6 +105,8 @@ export async function provisionalRuns(db: Db): Promise<ProvisionalSpan[]> {
 
 interface Settlement {
   readonly days: DayRange;
+  /** Of the run as the person read it. */
+  readonly mark: string | null;
   readonly by: string;
   readonly reason: string;
   readonly at: Date;
@@ -102,17 +114,29 @@ interface Settlement {
 
 /**
  * Records that a person accepts these days as they are; resolves to the days that were provisional until now, and
- * whether the control totals of each do not agree.
+ * whether the control totals of each do not agree; to null where what differs is not what the person saw.
  */
 export async function settleByPerson(
   tx: Db,
   it: Settlement,
-): Promise<{ day: BusinessDay; differs: boolean }[]> {
+): Promise<{ day: BusinessDay; differs: boolean }[] | null> {
+  const { from, to } = it.days;
+  const { rows: open } = await sql<{ day: BusinessDay }>`
+    select business_day as day from provisional_days
+     where settled_at is null and business_day between ${from}::date and ${to}::date`.execute(tx);
+  // Late rows and control totals of these days wait until it is decided.
+  await lockDays(
+    tx,
+    open.map(({ day }) => day),
+  );
+  const { rows: now } = await sql<{ mark: string | null }>`
+    select ${markOf(sql`${from}::date`, sql`${to}::date`)} as mark`.execute(tx);
+  if ((now[0]?.mark ?? null) !== it.mark) return null;
   const { rows } = await sql<{ day: BusinessDay; differs: boolean }>`
     with settled as (
       update provisional_days
          set settled_at = ${it.at}, settled_how = 'person', settled_by = ${it.by}::uuid, reason = ${it.reason}
-       where settled_at is null and business_day between ${it.days.from}::date and ${it.days.to}::date
+       where settled_at is null and business_day between ${from}::date and ${to}::date
       returning business_day)
     select s.business_day as day, ${differs(sql`s.business_day`)} as differs from settled s order by day`.execute(
     tx,

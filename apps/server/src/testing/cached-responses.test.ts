@@ -99,7 +99,10 @@ const WRITES: Readonly<Record<string, () => Promise<unknown>>> = {
     await closeOneMore();
     await closeOneMore();
     const { rows } = await sql<{ day: string }>`
-      select business_day as day from provisional_days where settled_at is null limit 1`.execute(db());
+      select business_day as day from provisional_days p
+       where settled_at is null
+         and not exists (select from feed_comparisons f where f.business_day = p.business_day and not f.agrees)
+       limit 1`.execute(db());
     const day = rows[0]?.day ?? '';
     await send(['approve_transactions'], '/api/reports/provisional-days/confirm', {
       from: day,

@@ -89,8 +89,8 @@ const Missing = z.object({
   ranges: z.array(z.object({ first: z.string(), last: z.string() })),
 });
 
-/** `waiting`: none came yet, and the day is not closed. */
-export const FeedState = z.enum(['agrees', 'differs', 'missing', 'waiting']);
+/** `waiting`: none came yet, and the day is not closed. `early`: nothing differs, but they were sent before the day ended. */
+export const FeedState = z.enum(['agrees', 'differs', 'early', 'missing', 'waiting']);
 export type FeedState = z.infer<typeof FeedState>;
 
 export const TotalDifference = z.object({
@@ -112,10 +112,13 @@ export const FeedDay = z.object({
   closed: z.boolean(),
   /** Its day is provisional: nobody accepted it, and it does not agree. */
   provisional: z.boolean(),
+  /** A person accepted the day as it is. */
+  accepted: z.boolean(),
   /** How many transactions the source says it sent; null: no totals came. */
   count: z.int().nullable(),
   /** When the totals came. */
   receivedAt: z.string().nullable(),
+  /** Empty in an answer to a caller who may not see revenue. */
   differences: z.array(TotalDifference),
   /** Ids between the first and the last that the source named which never arrived. */
   missing: Missing,

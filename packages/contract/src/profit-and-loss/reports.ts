@@ -389,9 +389,16 @@ export const reopenAccountingMonth = route({
   output: AccountingMonth,
 });
 
+/** Consecutive provisional days of one cause. */
+const ProvisionalRun = ProvisionalSpan.extend({
+  /** Changes with what differs; null where nothing differs. */
+  mark: z.string().nullable(),
+});
+export type ProvisionalRun = z.infer<typeof ProvisionalRun>;
+
 export const ProvisionalDays = z.object({
   /** Uninterrupted runs of days that are provisional for one cause, oldest first. */
-  runs: z.array(ProvisionalSpan),
+  runs: z.array(ProvisionalRun),
 });
 export type ProvisionalDays = z.infer<typeof ProvisionalDays>;
 export const listProvisionalDays = route({
@@ -411,6 +418,8 @@ export const confirmProvisionalDays = route({
     .strictObject({
       from: BusinessDay,
       to: BusinessDay,
+      /** Of the run as it was read, where its days differ: nobody accepts a difference that they did not see. */
+      mark: z.string().max(64).nullable().default(null),
       reason: LongText.trim().min(3, 'must say how it is known, in 3 characters or more').max(500),
     })
     .refine(({ from, to }) => from <= to, { path: ['to'], message: 'must not lie before from' }),

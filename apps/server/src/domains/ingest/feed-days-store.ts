@@ -13,6 +13,7 @@ interface Row {
   received_at: Date | null;
   closed: boolean;
   provisional: boolean;
+  accepted: boolean;
   differences: {
     type: FeedDay['differences'][number]['type'];
     currency: Currency;
@@ -24,10 +25,10 @@ interface Row {
   missing: FeedDay['missing'];
 }
 
-function stateOf({ agrees, received_at, closed, source }: Row): FeedState {
+function stateOf({ agrees, received_at, closed, source, differences, missing }: Row): FeedState {
   if (agrees === true) return 'agrees';
   if (received_at === null && source !== '') return closed ? 'missing' : 'waiting';
-  return 'differs';
+  return source !== '' && differences.length === 0 && missing.count === 0 ? 'early' : 'differs';
 }
 
 const present = (row: Row): FeedDay => ({
@@ -36,6 +37,7 @@ const present = (row: Row): FeedDay => ({
   state: stateOf(row),
   closed: row.closed,
   provisional: row.provisional,
+  accepted: row.accepted,
   count: row.count,
   receivedAt: row.received_at?.toISOString() ?? null,
   differences: row.differences.map(({ type, currency, count, amount, bookedCount, bookedAmount }) => ({
@@ -67,6 +69,7 @@ export async function readFeedDays(
            exists (select from day_closes x where x.business_day = w.day) as closed,
            exists (select from provisional_days p where p.business_day = w.day and p.settled_at is null)
              and f.agrees is not true as provisional,
+           exists (select from provisional_days p where p.business_day = w.day and p.settled_how = 'person') as accepted,
            coalesce(f.differences, '[]') as differences,
            coalesce(f.missing, '{"count": 0, "ranges": []}') as missing
       from wanted w

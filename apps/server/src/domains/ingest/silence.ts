@@ -25,20 +25,28 @@ export async function observeSources(tx: Db, now: Date): Promise<Silence[]> {
   const today = businessDayOf(now);
   const { rows } = await sql<Silence>`
     with newest as (
-      select s.name as source, t.at as newest_at
+      select s.name as source, coalesce(t.at, known.newest_at) as newest_at,
+             -- It goes on, also when the habit that it exceeded is forgotten.
+             t.at is null and known.silent as goes_on
         from feed_sources s
-       cross join lateral (
+        left join lateral (
+         select o.newest_at, o.silent from feed_observations o where o.source = s.name order by o.observed_at desc limit 1) known on true
+        left join lateral (
          select t.at from transactions t
-          where t.business_day between ${addDays(today, -HABIT_DAYS)}::date and ${today}::date
+          -- What is newer than was known: a source that is silent is not searched for in all that others sent.
+          where t.business_day between coalesce((known.newest_at at time zone 'UTC')::date, ${addDays(today, -HABIT_DAYS)}::date)
+                                   and ${today}::date
+            and t.at > coalesce(known.newest_at, '-infinity')
             and starts_with(t.id, s.id_prefix)
             and not exists (select from feed_sources o
                              where length(o.id_prefix) > length(s.id_prefix) and starts_with(o.id_prefix, s.id_prefix)
                                and starts_with(t.id, o.id_prefix))
-          order by t.business_day desc, t.at desc limit 1) t
-       where s.last_day is null or s.last_day >= ${today}::date),
+          order by t.business_day desc, t.at desc limit 1) t on true
+       where coalesce(t.at, known.newest_at) is not null
+         and (s.last_day is null or s.last_day >= ${today}::date)),
     judged as (
       select n.source, n.newest_at,
-             coalesce((
+             n.goes_on or coalesce((
                select ${now}::timestamptz - n.newest_at > ${BEYOND} * max(o.observed_at - o.newest_at)
                       and ${now}::timestamptz - n.newest_at > ${LEAST_SILENCE}::interval
                  from feed_observations o
@@ -55,7 +63,9 @@ export async function observeSources(tx: Db, now: Date): Promise<Silence[]> {
       select source, ${now}, least(newest_at, ${now}), silent from judged
       on conflict do nothing),
     forgotten as (
-      delete from feed_observations where observed_at < ${now}::timestamptz - ${HABIT_DAYS} * interval '1 day')
+      delete from feed_observations old
+       where observed_at < ${now}::timestamptz - ${HABIT_DAYS} * interval '1 day'
+         and exists (select from feed_observations o where o.source = old.source and o.observed_at > old.observed_at))
     select source, newest_at as since from judged where silent order by source`.execute(tx);
   return rows;
 }

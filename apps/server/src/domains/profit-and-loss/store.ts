@@ -188,7 +188,7 @@ export function bookFault(row: MonthRow, today: BusinessDay): string | null {
   if (row.open_days > 0)
     return `${counted(row.open_days, 'day')} of ${inWords(row.month)} ${row.open_days === 1 ? 'is' : 'are'} not closed yet`;
   if (row.provisional_days > 0)
-    return `${counted(row.provisional_days, 'day')} of ${inWords(row.month)} ${row.provisional_days === 1 ? 'was' : 'were'} closed without business: send ${row.provisional_days === 1 ? 'its' : 'their'} rows or confirm that there were none first`;
+    return `${counted(row.provisional_days, 'day')} of ${inWords(row.month)} ${row.provisional_days === 1 ? 'is' : 'are'} provisional: send what is missing, or accept ${row.provisional_days === 1 ? 'it' : 'them'} under Provisional days first`;
   if (row.pending_expenses > 0)
     return `${counted(row.pending_expenses, 'expense')} of ${inWords(row.month)} ${row.pending_expenses === 1 ? 'waits' : 'wait'} for a decision: decide or withdraw ${row.pending_expenses === 1 ? 'it' : 'them'} first`;
   return null;

@@ -33,9 +33,9 @@ const ABOUT_ARRIVAL = [
 
 /**
  * The last day that may be closed: the last one before a day that already has transactions, so that days of a feed that
- * is behind, or of a history that is being loaded, are not closed too early; yesterday when its control totals agree, or
- * the feed has been idle. A
- * server that was down, or whose clock was set, must first run for this time to know whether the sender is idle.
+ * is behind, or of a history that is being loaded, are not closed too early, and after it the days whose control totals
+ * agree, one after another; yesterday when the feed has been idle. A server that was down, or whose clock was set, must
+ * first run for this time to know whether the sender is idle.
  */
 async function lastWholeDay(db: Db, clock: Clock, listening: Listening): Promise<BusinessDay | null> {
   const yesterday = lastClosableDay(clock);
@@ -50,10 +50,16 @@ async function lastWholeDay(db: Db, clock: Clock, listening: Listening): Promise
   );
   const { newest = null, heard = false } = rows[0] ?? {};
   if (!heard && listening.steadyMs() >= QUIET_MS) return yesterday;
-  if ((await closedAmong(db, [yesterday])).length === 0 && (await allAgree(db, yesterday))) return yesterday;
   // There are people but no transactions yet: their days are left open.
-  if (newest === null) return null;
-  return newest > yesterday ? yesterday : addDays(newest, -1);
+  const whole = newest === null ? null : newest > yesterday ? yesterday : addDays(newest, -1);
+  if (whole === yesterday) return whole;
+  let last = whole;
+  for (const day of await dueDays(db, yesterday)) {
+    if (whole !== null && day <= whole) continue;
+    if (!(await allAgree(db, day))) break;
+    last = day;
+  }
+  return last;
 }
 
 /** The days that are due, from the company's first transaction on. */

@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import type { ProvisionalSpan } from '@cottontree/contract/dashboards/dashboard.ts';
-import { confirmProvisionalDays, listProvisionalDays } from '@cottontree/contract/profit-and-loss/reports.ts';
+import {
+  confirmProvisionalDays,
+  listProvisionalDays,
+  type ProvisionalRun,
+} from '@cottontree/contract/profit-and-loss/reports.ts';
 import { Button } from '@cottontree/ui/button.tsx';
 import { SidePanel } from '@cottontree/ui/side-panel.tsx';
 import { SkeletonRows } from '@cottontree/ui/skeleton.tsx';
@@ -60,7 +64,7 @@ export function ProvisionalPanel({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Run({ run, readOnly }: { run: ProvisionalSpan; readOnly: boolean }) {
+function Run({ run, readOnly }: { run: ProvisionalRun; readOnly: boolean }) {
   // Every screen shows the mark.
   const { pending, error, change, forget } = useChange(/^/);
   const keyFor = useAttemptKey();
@@ -69,7 +73,7 @@ function Run({ run, readOnly }: { run: ProvisionalSpan; readOnly: boolean }) {
   const words = daysInWords(run);
   const differs = run.differing > 0;
   const confirm = async (why: string) => {
-    const input = { from: run.from, to: run.to, reason: why };
+    const input = { from: run.from, to: run.to, mark: run.mark, reason: why };
     await change(() => call(confirmProvisionalDays, { input }, { idempotencyKey: keyFor(input) }), {
       done: differs ? PROVISIONAL_TEXTS.doneAccepted : PROVISIONAL_TEXTS.done,
       action: 'update',
@@ -85,7 +89,10 @@ function Run({ run, readOnly }: { run: ProvisionalSpan; readOnly: boolean }) {
         {differs && (
           <>
             {' · '}
-            <a href={href('/data-feeds')} aria-label={`${PROVISIONAL_TEXTS.differing}: ${words}`}>
+            <a
+              href={href(`/data-feeds?asOf=${run.to}`)}
+              aria-label={`${PROVISIONAL_TEXTS.differing}: ${words}`}
+            >
               {PROVISIONAL_TEXTS.differing}
             </a>
           </>

@@ -466,7 +466,7 @@ describe('the days without business', () => {
     expect(find('[role="dialog"] li').textContent).toBe(
       'Oct 9, 2026 · Control totals missing or differentAccept as it is',
     );
-    expect(find('[role="dialog"] li a').getAttribute('href')).toBe('/data-feeds');
+    expect(find('[role="dialog"] li a').getAttribute('href')).toBe('/data-feeds?asOf=2026-10-09');
     await click(control('Accept as it is: Oct 9, 2026'));
     await fill(find<HTMLTextAreaElement>('[name="reason"]'), 'The core system counted twice');
     server.answers['POST /api/reports/provisional-days/confirm'] = { body: { runs: [] } };

@@ -21,9 +21,11 @@ const TONES: Readonly<Record<FeedState, BadgeTone>> = {
   agrees: 'pos',
   differs: 'neg',
   missing: 'warn',
+  early: 'warn',
   waiting: 'neutral',
 };
 
+const keyOf = ({ day, source }: FeedDay): string => `${day} ${source}`;
 const sourceOf = ({ source }: FeedDay): string => source ?? FEED_TEXTS.none;
 
 /** "2 differences, 14 ids missing"; empty where nothing is known to differ. */
@@ -35,10 +37,10 @@ function whatDiffers({ differences, missing }: FeedDay): string {
   return parts.filter((part) => part !== false).join(', ');
 }
 
-function standingOf({ closed, provisional, state }: FeedDay): string {
+function standingOf({ closed, provisional, accepted, state }: FeedDay): string {
   if (!closed) return FEED_TEXTS.open;
   if (provisional) return FEED_TEXTS.provisional;
-  return state === 'agrees' ? '' : FEED_TEXTS.accepted;
+  return accepted && state !== 'agrees' ? FEED_TEXTS.accepted : '';
 }
 
 /** Of each day and source, whether what is booked agrees with what the source says it sent. */
@@ -47,7 +49,7 @@ export function FeedDays() {
   const today = useToday();
   const href = useHref();
   const answer = useRead(listFeedDays, { query: { to: asOf === today ? undefined : asOf } });
-  const [open, setOpen] = useState<FeedDay>();
+  const [open, setOpen] = useState<string>();
   const columns: readonly DataColumn<FeedDay>[] = [
     { key: 'day', head: FEED_TEXTS.day, cell: ({ day }) => date(day), value: ({ day }) => day },
     { key: 'source', head: FEED_TEXTS.source, cell: sourceOf, value: sourceOf },
@@ -80,7 +82,7 @@ export function FeedDays() {
         ) : (
           <Button
             aria-label={FEED_TEXTS.show(what, sourceOf(row), date(row.day))}
-            onClick={() => setOpen(row)}
+            onClick={() => setOpen(keyOf(row))}
           >
             {what}
           </Button>
@@ -115,13 +117,17 @@ export function FeedDays() {
                 caption={FEED_TEXTS.days}
                 columns={columns}
                 rows={days}
-                rowKey={({ day, source }) => `${day} ${source}`}
+                rowKey={keyOf}
                 sees={['revenue.view']}
                 comfortable
               />
             </div>
           )}
-          {open && <Differences of={open} onClose={() => setOpen(undefined)} />}
+          {days
+            .filter((each) => keyOf(each) === open)
+            .map((each) => (
+              <Differences key={open} of={each} onClose={() => setOpen(undefined)} />
+            ))}
         </RecordPart>
       )}
     </PanelAnswer>

@@ -44,6 +44,7 @@ const DAY = {
   state: 'agrees',
   closed: true,
   provisional: false,
+  accepted: false,
   count: 1204,
   receivedAt: '2026-11-20T00:04:00.000Z',
   differences: [],
@@ -105,7 +106,7 @@ const sentTo = (path: string) =>
 beforeEach(() => {
   powers = ['revenue.view', 'treasury.manage'];
   sources = [CORE, CARDS];
-  days = [DAY, DIFFERS, { ...MISSING, provisional: true }, { ...MISSING, day: '2026-11-17' }];
+  days = [DAY, DIFFERS, { ...MISSING, provisional: true }, { ...MISSING, day: '2026-11-17', accepted: true }];
   calls = serveCalls(({ url }) => {
     const { pathname } = new URL(url, 'http://localhost');
     if (pathname.startsWith('/api/control-totals/sources')) return { body: { sources } };

@@ -4,13 +4,14 @@ import type { FeedState } from '@cottontree/contract/ingest/control-totals.ts';
 const STATES: Readonly<Record<FeedState, string>> = {
   agrees: 'Agrees',
   differs: 'Differs',
+  early: 'Sent too early',
   missing: 'No totals',
   waiting: 'Waiting',
 };
 
 export const FEED_TEXTS = {
   states: STATES,
-  how: 'A source says for each day how many transactions it sent and their sum, by type and currency. A day whose control totals agree with what is booked is complete; without them, or where they differ, it is provisional until they agree or someone accepts it.',
+  how: 'A source says for each day how many transactions it sent and their sum, by type and currency. A day whose control totals, sent after its end, agree with what is booked is complete; without them, or where they differ, it is provisional until they agree or someone accepts it.',
   loadFailed: 'The data feeds could not be loaded.',
   sources: 'Sources',
   source: 'Source',

@@ -1,12 +1,15 @@
 import { addFeedSource as route } from '@cottontree/contract/ingest/control-totals.ts';
 import { sql } from 'kysely';
 import { closedSince } from '../../../ledger/close-day.ts';
+import { lockDays } from '../../../ledger/day-locks.ts';
 import { AppError, invalid } from '../../../platform/failures/errors.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 import { readSources } from '../sources-store.ts';
 
 export const addFeedSource = command(route, async ({ tx, actor, clock, input }) => {
   const { name, idPrefix, fromDay } = input;
+  // A close that is running compares with the sources that there are.
+  await lockDays(tx, [fromDay]);
   if (await closedSince(tx, fromDay))
     throw invalid('fromDay', 'is closed already, without control totals; choose a day that is open');
   const { rows } = await sql`

@@ -2,6 +2,7 @@ import { addDays } from '@cottontree/contract/calendar.ts';
 import { endFeedSource as route } from '@cottontree/contract/ingest/control-totals.ts';
 import { sql } from 'kysely';
 import { closedSince } from '../../../ledger/close-day.ts';
+import { lockDays } from '../../../ledger/day-locks.ts';
 import { AppError, invalid } from '../../../platform/failures/errors.ts';
 import { command } from '../../../platform/http/endpoint.ts';
 import { readSource, readSources } from '../sources-store.ts';
@@ -11,6 +12,8 @@ export const endFeedSource = command(route, async ({ tx, actor, clock, params: {
   const { lastDay, version } = input;
   if (lastDay < before.fromDay)
     throw invalid('lastDay', `lies before ${before.fromDay}, the first day of this source`);
+  // A close that is running compares with the sources that there are.
+  await lockDays(tx, [lastDay, addDays(lastDay, 1)]);
   if (await closedSince(tx, addDays(lastDay, 1)))
     throw invalid('lastDay', 'must not lie before the last closed day: what was expected of it stays');
   const { rows } = await sql`

@@ -17,7 +17,7 @@ describe('POST /api/control-totals', () => {
   const send = (change: object = {}) => feed.send('POST', URL, { ...BODY, ...change });
   beforeAll(async () => {
     t = await startTestApp({ now: '2026-11-21T10:00:00Z' });
-    feed = await t.signIn('Feed', { powers: ['api_access'] });
+    feed = await t.signIn('Feed', { powers: ['api_access', 'revenue.view'] });
     const treasurer = await t.signIn('Treasurer', { powers: ['treasury.manage', 'revenue.view'] });
     await treasurer.send('POST', '/api/control-totals/sources', { name: 'core', fromDay: '2026-11-20' });
   });
@@ -34,6 +34,7 @@ describe('POST /api/control-totals', () => {
         state: 'differs',
         closed: false,
         provisional: false,
+        accepted: false,
         count: 2,
         receivedAt: '2026-11-21T10:00:00.000Z',
         differences: [
@@ -57,11 +58,15 @@ describe('POST /api/control-totals', () => {
       after: { day: '2026-11-20', count: 2, state: 'differs', differences: 1, missing: 0 },
     });
   });
+  it('says to a caller who may not see revenue that it differs, not what is booked', async () => {
+    const blind = await t.signIn('Blind feed', { powers: ['api_access'] });
+    expect((await blind.send('POST', URL, BODY)).body).toMatchObject({ state: 'differs', differences: [] });
+  });
   it('keeps every statement, of which the newest counts', async () => {
     expect((await send({ totals: [] })).body).toMatchObject({ state: 'agrees', count: 0, differences: [] });
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from control_totals where source = 'core'`.execute(t.database.read);
-    expect(rows).toEqual([{ n: 2 }]);
+    expect(rows).toEqual([{ n: 3 }]);
     await expect(sql`update control_totals set totals = '[]'`.execute(t.database.owner)).rejects.toThrow(
       'append-only',
     );

@@ -102,6 +102,19 @@ describe('a source of transactions that falls silent', () => {
     t.clock.advance(31 * MINUTE);
     expect(await observe()).toEqual(['core']);
   });
+  it('stays silent however long the silence lasts', async () => {
+    await habit('10:30', 15);
+    await send();
+    t.clock.advance(40 * MINUTE);
+    expect(await observe()).toEqual(['core']);
+    for (let day = 0; day < 5; day += 1) {
+      t.clock.advance(7 * 24 * 60 * MINUTE);
+      expect(await observe()).toEqual(['core']);
+    }
+    treasurer = await t.signIn('Treasurer later', { powers: ['revenue.view'] });
+    expect(await silentSince()).toBe('2026-11-21T10:00:00.000Z');
+    expect((await notices()).map(({ over }) => over)).toEqual([false]);
+  });
   it('is not expected to send any more once it has ended', async () => {
     await habit('10:30', 15);
     await send();

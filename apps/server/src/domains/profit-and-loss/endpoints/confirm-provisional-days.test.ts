@@ -31,7 +31,7 @@ describe('POST /api/reports/provisional-days/confirm', () => {
     const answers = await Promise.all([confirm(), confirm()]);
     expect(statusesOf(answers)).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 200)?.body).toEqual({
-      runs: [{ from: '2026-11-15', to: '2026-11-15', days: 1, differing: 0 }],
+      runs: [{ from: '2026-11-15', to: '2026-11-15', days: 1, differing: 0, mark: null }],
     });
     expect(await lastRecord(t)).toMatchObject({
       action: 'books.confirm-empty',
@@ -57,12 +57,21 @@ describe('POST /api/reports/provisional-days/confirm', () => {
               values ('2026-11-02', '', false, '[]', '{}', now()), ('2026-11-04', '', false, '[]', '{}', now())`.execute(
       t.database.owner,
     );
-    const accept = (from: string, to: string) =>
-      confirm({ from, to, reason: 'The core system counted a reversal twice' });
+    const accept = async (from: string, to: string) => {
+      const { runs } = (await controller.get('/api/reports/provisional-days')).body;
+      const { mark } = runs.find((run: { to: string }) => run.to === to);
+      return await confirm({ from, to, mark, reason: 'The core system counted a reversal twice' });
+    };
     expect((await accept('2026-11-04', '2026-11-04')).body.runs).toEqual([
-      { from: '2026-11-01', to: '2026-11-01', days: 1, differing: 0 },
-      { from: '2026-11-02', to: '2026-11-02', days: 1, differing: 1 },
-      { from: '2026-11-15', to: '2026-11-15', days: 1, differing: 0 },
+      { from: '2026-11-01', to: '2026-11-01', days: 1, differing: 0, mark: null },
+      {
+        from: '2026-11-02',
+        to: '2026-11-02',
+        days: 1,
+        differing: 1,
+        mark: expect.stringMatching(/^[0-9a-f]{32}$/),
+      },
+      { from: '2026-11-15', to: '2026-11-15', days: 1, differing: 0, mark: null },
     ]);
     expect(await lastRecord(t)).toMatchObject({
       action: 'books.accept-difference',

@@ -9,9 +9,14 @@ import { provisionalRuns, settleByPerson } from '../../../ledger/provisional-day
  * closed day.
  */
 export const confirmProvisionalDays = command(route, async ({ tx, actor, clock, input }) => {
-  const { from, to, reason } = input;
+  const { from, to, mark, reason } = input;
   const at = clock.now();
-  const settled = await settleByPerson(tx, { days: { from, to }, by: actor.userId, reason, at });
+  const settled = await settleByPerson(tx, { days: { from, to }, mark, by: actor.userId, reason, at });
+  if (settled === null)
+    throw new AppError(
+      'conflict',
+      `What differs from ${from} to ${to} changed since it was read; read the provisional days again`,
+    );
   const days = settled.map(({ day }) => day);
   const differing = settled.filter(({ differs }) => differs).length;
   const [first] = days;

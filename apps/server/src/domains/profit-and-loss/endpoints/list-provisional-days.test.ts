@@ -20,8 +20,8 @@ describe('GET /api/reports/provisional-days', () => {
     const reader = await t.signIn('Reader', { powers: ['revenue.view'] });
     expect((await reader.get(LIST)).body).toEqual({
       runs: [
-        { from: '2026-01-30', to: '2026-02-02', days: 4, differing: 0 },
-        { from: '2026-02-05', to: '2026-02-05', days: 1, differing: 0 },
+        { from: '2026-01-30', to: '2026-02-02', days: 4, differing: 0, mark: null },
+        { from: '2026-02-05', to: '2026-02-05', days: 1, differing: 0, mark: null },
       ],
     });
   });
@@ -32,10 +32,16 @@ describe('GET /api/reports/provisional-days', () => {
                      ('2026-02-05', '', true, '[]', '{}', now())`.execute(t.database.owner);
     expect((await reader.get(LIST)).body).toEqual({
       runs: [
-        { from: '2026-01-30', to: '2026-01-30', days: 1, differing: 0 },
-        { from: '2026-01-31', to: '2026-02-01', days: 2, differing: 2 },
-        { from: '2026-02-02', to: '2026-02-02', days: 1, differing: 0 },
-        { from: '2026-02-05', to: '2026-02-05', days: 1, differing: 0 },
+        { from: '2026-01-30', to: '2026-01-30', days: 1, differing: 0, mark: null },
+        {
+          from: '2026-01-31',
+          to: '2026-02-01',
+          days: 2,
+          differing: 2,
+          mark: expect.stringMatching(/^[0-9a-f]{32}$/),
+        },
+        { from: '2026-02-02', to: '2026-02-02', days: 1, differing: 0, mark: null },
+        { from: '2026-02-05', to: '2026-02-05', days: 1, differing: 0, mark: null },
       ],
     });
   });
