@@ -108,7 +108,7 @@ describe('days whose sources send control totals', () => {
     await signInAgain();
     const running = { ...said('core', 1), day: '2026-11-21' };
     expect((await sendTotals(running)).state).toBe('early');
-    // The feed dies; another one was heard a moment before midnight.
+    // The feed dies; another one sends something a moment before midnight.
     t.clock.set(new Date('2026-11-21T23:59:00Z'));
     await signInAgain();
     await feed.send('POST', '/api/ingest/rates', { rows: [sampleRate('2026-11-21')] });

@@ -126,7 +126,7 @@ export async function compareDays(tx: Db, days: DayRange, at: Date): Promise<Bus
  * for `allAgree`.
  */
 async function sumsAgree(db: Db, day: BusinessDay): Promise<boolean> {
-  const { rows } = await sql<{ agree: boolean }>`
+  const { rows } = await sql<{ agree: boolean | null }>`
     with said as (
       select s.name, c.totals
         from feed_sources s

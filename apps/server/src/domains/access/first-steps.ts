@@ -44,7 +44,7 @@ const STEPS: Readonly<Record<FirstStep, { title: string; detail: string; href: S
   };
 
 async function dismissedSteps(db: Db): Promise<readonly string[]> {
-  const { rows } = await sql<{ steps: string[] }>`
+  const { rows } = await sql<{ steps: string[] | null }>`
     select value->'steps' as steps from settings where key = ${DISMISSED}`.execute(db);
   return rows[0]?.steps ?? [];
 }

@@ -23,7 +23,7 @@ export interface Silence {
 /** Notes the age of what each active source sent last, and resolves to the sources that are silent. */
 export async function observeSources(tx: Db, now: Date): Promise<Silence[]> {
   const today = businessDayOf(now);
-  const { rows } = await sql<Silence>`
+  const { rows } = await sql<{ source: string; since: Date | null }>`
     with newest as (
       select s.name as source, coalesce(t.at, known.newest_at) as newest_at,
              -- It goes on, also when the habit that it exceeded is forgotten.
@@ -67,5 +67,5 @@ export async function observeSources(tx: Db, now: Date): Promise<Silence[]> {
        where observed_at < ${now}::timestamptz - ${HABIT_DAYS} * interval '1 day'
          and exists (select from feed_observations o where o.source = old.source and o.observed_at > old.observed_at))
     select source, newest_at as since from judged where silent order by source`.execute(tx);
-  return rows;
+  return rows.flatMap(({ source, since }) => (since === null ? [] : [{ source, since }]));
 }
