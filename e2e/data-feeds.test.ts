@@ -34,6 +34,7 @@ it('a source that was named sends control totals, and the screen shows at once w
   await days.getByRole('button', { name: /3 ids missing: core-banking/ }).click();
   const panel = page.getByRole('dialog').filter({ hasText: 'Ids that never arrived' });
   const line = panel.getByRole('row').filter({ hasText: 'Chargeback' });
+  await line.waitFor();
   expect((await line.getByRole('cell').allTextContents()).slice(1, 3)).toEqual(['3', '0']);
   expect(await panel.getByRole('listitem').allTextContents()).toEqual(['NEVER-007 to NEVER-009']);
   await page.keyboard.press('Escape');

@@ -19,7 +19,7 @@ export const GROUPS = {
     `${MODELS}/{known-lines,listed-again,pnl-bridge,reconcile,statement-overlap,text-similarity,text-triage,text-words}.ts`,
   ],
   'models-forecasts': [
-    `${MODELS}/{calendar-effects,change,damped-trend,forecast*,growth-trend,notable-changes,robust,unusual-change,year-season}.ts`,
+    `${MODELS}/{calendar-effects,change,damped-trend,forecast,forecast-baselines,forecast-judgement,growth-trend,notable-changes,robust,unusual-change,year-season}.ts`,
   ],
   'models-people': [
     `${MODELS}/{bg-bb,calibration,linear-algebra,logistic,nelder-mead,random-draws,rank-correlation,special-functions,survival}.ts`,

@@ -6,18 +6,20 @@ import { useChange } from '../../domain/changes/use-change.ts';
 import { Notice } from '@cottontree/ui/notice.tsx';
 import { RefusalNotice } from '../../domain/forms/refusal-notice.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
-import { logoAddress, noteCompany } from '../../kernel/brand.ts';
+import { logoAddress } from '../../kernel/brand.ts';
 import { call } from '../../kernel/call.ts';
 import { LogoFault, logoPicture } from './logo-picture.ts';
 import css from './screen.module.css';
 import { COMPANY_TEXTS } from './texts.ts';
+import { useChanged } from './use-changed.ts';
 
 /** The logo on the grounds where it stands, to replace and to remove. */
 export function LogoCard({ company, mayChange }: { company: Company; mayChange: boolean }) {
   const { logo, version } = company;
-  const { pending, error, change, forget } = useChange(/^\/api\/company/);
+  const { pending, error, change, forget } = useChange(null);
   const [fault, setFault] = useState<string>();
   const keyFor = useAttemptKey();
+  const noteChanged = useChanged();
   const field = useRef<HTMLInputElement>(null);
   const store = async (next: string | null) => {
     const input = { logo: next, version };
@@ -26,7 +28,7 @@ export function LogoCard({ company, mayChange }: { company: Company; mayChange: 
       action: 'update',
       describe: () => ({ description: COMPANY_TEXTS.changedLogo }),
     });
-    if (changed !== undefined) noteCompany(changed);
+    if (changed !== undefined) noteChanged(changed);
   };
   const choose = async (file: File | undefined) => {
     if (file === undefined) return;

@@ -8,11 +8,11 @@ import { RefusalNotice } from '../../domain/forms/refusal-notice.tsx';
 import { useRefusedFields } from '../../domain/forms/refused-fields.ts';
 import { LongTextField, TextField } from '../../domain/forms/text-field.tsx';
 import { useAttemptKey } from '../../domain/staff/attempt-key.ts';
-import { noteCompany } from '../../kernel/brand.ts';
 import { call } from '../../kernel/call.ts';
 import { COMMON_TEXTS } from '../../kernel/common-texts.ts';
 import css from './screen.module.css';
 import { COMPANY_TEXTS } from './texts.ts';
+import { useChanged } from './use-changed.ts';
 
 const MAX_REGISTRATIONS = 6;
 const BLANK = { name: '', number: '' };
@@ -23,8 +23,9 @@ const orNull = (text: string): string | null => (text.trim() === '' ? null : tex
 
 /** Corrects the names, the address and the registration numbers. */
 export function ProfileForm({ company, onClose }: { company: Company; onClose: () => void }) {
-  const { pending, error, change } = useChange(/^\/api\/company/);
+  const { pending, error, change } = useChange(/^\/api\/(setup|work)/);
   const keyFor = useAttemptKey();
+  const noteChanged = useChanged();
   const { displayName, legalName, address, registrations, version } = company;
   const form = useForm({
     defaultValues: {
@@ -55,7 +56,7 @@ export function ProfileForm({ company, onClose }: { company: Company; onClose: (
       describe: () => ({ description: COMPANY_TEXTS.changedIt }),
     });
     if (changed === undefined) return;
-    noteCompany(changed);
+    noteChanged(changed);
     onClose();
   });
   return (
