@@ -419,7 +419,11 @@ export const confirmProvisionalDays = route({
       from: BusinessDay,
       to: BusinessDay,
       /** Of the run as it was read, where its days differ: nobody accepts a difference that they did not see. */
-      mark: z.string().max(64).nullable().default(null),
+      mark: z
+        .string()
+        .regex(/^[0-9a-f]{32}$/, 'must be the mark of the run as it was read')
+        .nullable()
+        .default(null),
       reason: LongText.trim().min(3, 'must say how it is known, in 3 characters or more').max(500),
     })
     .refine(({ from, to }) => from <= to, { path: ['to'], message: 'must not lie before from' }),
