@@ -30,7 +30,8 @@ import { ensureQueueSchema, installQueue } from './platform/queue/install-queue.
 import { startHub, type Hub } from './platform/realtime/hub.ts';
 import { diskLimitsOf, type Settings } from './settings.ts';
 import { demoSignIns, describeSignIns, ensureDemoStaff, mayHoldDemo } from './domains/access/demo-staff.ts';
-import { issueOwnerToken, ownerExists } from './domains/access/owner-link.ts';
+import { ownerExists } from './platform/company/owner.ts';
+import { issueOwnerToken } from './domains/access/owner-link.ts';
 import { seedRoles } from './domains/access/seed-roles.ts';
 import { backupFolderOf, backupS3Of, keyFolderOf, openStore, repositoryOf, type Store } from './store.ts';
 

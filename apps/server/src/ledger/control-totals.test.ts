@@ -388,6 +388,19 @@ describe('days whose sources send control totals', () => {
     expect((await sendTotals({ ...said('core', 1), day: '2026-11-21' })).state).toBe('agrees');
     expect((await sendTotals({ ...said('cards', 1), day: '2026-11-21' })).state).toBe('agrees');
   });
+  it('keeps what no source had accounted for when one that fits it is named from a later day on', async () => {
+    await name('core', 'TX-');
+    await send(['TX-1', 'C-1']);
+    await sendTotals(said('core', 1));
+    await closeWhenQuiet();
+    expect(await marks()).toEqual([`${DAY} open`]);
+    await name('cards', 'C-', '2026-11-21');
+    await sendTotals(said('core', 1));
+    expect([await marks(), await states()]).toEqual([
+      [`${DAY} open`],
+      ['null differs provisional', 'core agrees'],
+    ]);
+  });
   it('compares types and currencies, amounts to the last unit, and adds lines of one type', async () => {
     await name('core');
     await send(['a', 'b']);

@@ -35,11 +35,10 @@ const comparisons = (days: DayRange): RawBuilder<unknown> => sql`
     select t.business_day, coalesce(owner.name, ''), t.type, t.currency, count(*), sum(t.amount)
       from transactions t join watched using (business_day)
       left join lateral (
-        select case when s.last_day is null or t.business_day <= s.last_day then s.name end as name, s.from_day
-          from feed_sources s where starts_with(t.id, s.id_prefix)
-         order by s.from_day <= t.business_day desc, length(s.id_prefix) desc limit 1) owner on true
+        select case when s.last_day is null or t.business_day <= s.last_day then s.name end as name
+          from feed_sources s where s.from_day <= t.business_day and starts_with(t.id, s.id_prefix)
+         order by length(s.id_prefix) desc limit 1) owner on true
      where not (select holds from undivided) and t.business_day between ${days.from}::date and ${days.to}::date
-       and (owner.from_day is null or owner.from_day <= t.business_day)
      group by 1, 2, 3, 4),
   newest as (
     select distinct on (business_day, source) id, business_day, source, totals, id_ranges, ${isFinal(sql`received_at`, sql`business_day`)} as final

@@ -136,7 +136,7 @@ export async function settleByPerson(
     with settled as (
       update provisional_days
          set settled_at = ${it.at}, settled_how = 'person', settled_by = ${it.by}::uuid, reason = ${it.reason}
-       where settled_at is null and business_day between ${from}::date and ${to}::date
+       where settled_at is null and business_day = any(${open.map(({ day }) => day)}::date[])
       returning business_day)
     select s.business_day as day, ${differs(sql`s.business_day`)} as differs from settled s order by day`.execute(
     tx,

@@ -8,16 +8,6 @@ import { hashToken, newToken } from '../../platform/sessions/session.ts';
 
 const KEY = 'owner-link';
 
-export async function ownerExists(db: Db): Promise<boolean> {
-  const owner = await db
-    .selectFrom('users')
-    .select('id')
-    .where('role_key', '=', 'owner')
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return owner !== undefined;
-}
-
 /** Creates a token, which replaces an earlier one. */
 export async function issueOwnerToken(db: Db, now: Date): Promise<string> {
   const token = newToken();

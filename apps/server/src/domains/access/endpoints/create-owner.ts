@@ -3,7 +3,8 @@ import * as setup from '@cottontree/contract/access/setup.ts';
 import { preparedCommand } from '../../../platform/http/endpoint.ts';
 import { AppError, invalid } from '../../../platform/failures/errors.ts';
 import { createStaff } from '../create-staff.ts';
-import { ownerExists, takeOwnerToken } from '../owner-link.ts';
+import { ownerExists } from '../../../platform/company/owner.ts';
+import { takeOwnerToken } from '../owner-link.ts';
 import { hashPassword } from '../password.ts';
 import { isLong, passwordRules } from '../password-policy.ts';
 
