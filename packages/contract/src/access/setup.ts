@@ -1,6 +1,7 @@
 /** Setting up an empty company: the first owner, by a one-time link printed in the terminal, and the first steps after it. */
 import { z } from 'zod';
 import { Done, route } from '../route.ts';
+import { ScreenLinkText } from '../screens.ts';
 import { Email, PersonName, Username } from './users.ts';
 
 /** Number of token characters that may be in a URL, which a proxy may log; the rest is still a secret of 184 bits. */
@@ -43,6 +44,11 @@ export type FirstStep = z.infer<typeof FirstStep>;
 
 export const FirstStepState = z.object({
   step: FirstStep,
+  title: z.string(),
+  /** Why, in a few words. */
+  detail: z.string(),
+  /** Where it is done. */
+  href: ScreenLinkText,
   /** `dismissed`: somebody decided that the company does without it. */
   state: z.enum(['open', 'done', 'dismissed']),
 });

@@ -60,6 +60,9 @@ export async function readFirstSteps(db: Db): Promise<FirstStepState[]> {
   const dismissed = await dismissedSteps(db);
   return FirstStep.options.map((step) => ({
     step,
+    title: STEPS[step].title,
+    detail: STEPS[step].detail,
+    href: STEPS[step].href,
     state: rows[0]?.[step] === true ? 'done' : dismissed.includes(step) ? 'dismissed' : 'open',
   }));
 }

@@ -29,7 +29,7 @@ function choose(pdf: Pdf, face: Face, { size, weight }: Lettering): Pdf {
   return pdf.registerFont(name, face.file(weight)).font(name, size);
 }
 
-/** Laid out as a whole, where letters join or run from the right; a space would end the piece otherwise. */
+/** Shaped as a whole, where letters join or run from the right; a space would end the piece otherwise. */
 const whole = ({ level }: Run) => (level % 2 === 1 ? { features: [] } : {});
 
 function runWidth(pdf: Pdf, run: Run, lettering: Lettering): number {

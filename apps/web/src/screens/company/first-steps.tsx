@@ -1,10 +1,4 @@
-import {
-  dismissFirstStep,
-  listFirstSteps,
-  type FirstStep,
-  type FirstStepState,
-} from '@cottontree/contract/access/setup.ts';
-import type { ScreenLink } from '@cottontree/contract/screens.ts';
+import { dismissFirstStep, listFirstSteps, type FirstStepState } from '@cottontree/contract/access/setup.ts';
 import { Badge } from '@cottontree/ui/badge.tsx';
 import { Button } from '@cottontree/ui/button.tsx';
 import { Card } from '@cottontree/ui/card.tsx';
@@ -15,13 +9,6 @@ import { useRead } from '../../kernel/query.ts';
 import { holds, useCurrentUser } from '../../kernel/session/session.tsx';
 import css from './screen.module.css';
 import { COMPANY_TEXTS } from './texts.ts';
-
-const PLACES: Readonly<Record<FirstStep, ScreenLink>> = {
-  company: '/company',
-  banks: '/banking-apis',
-  history: '/data-entry?tab=bulk-import',
-  people: '/user-management',
-};
 
 /** What a new company does first, until everything is done or decided against; nothing of a company that has it all. */
 export function FirstSteps() {
@@ -38,11 +25,10 @@ export function FirstSteps() {
   );
 }
 
-function Step({ step, state }: FirstStepState) {
+function Step({ step, title, detail, href: place, state }: FirstStepState) {
   const href = useHref();
   const mayDecide = holds(useCurrentUser().data, dismissFirstStep.spec.access);
   const { pending, change } = useChange(/^\/api\/(setup|work)/);
-  const { title, what } = COMPANY_TEXTS.steps[step];
   const decide = (dismissed: boolean) =>
     change(() => call(dismissFirstStep, { params: { step }, input: { dismissed } }), {
       failed: COMPANY_TEXTS.stepFailed,
@@ -52,8 +38,8 @@ function Step({ step, state }: FirstStepState) {
   return (
     <li className={css.step}>
       <div>
-        {state === 'open' && step !== 'company' ? <a href={href(PLACES[step])}>{title}</a> : title}
-        <p className={css.note}>{what}</p>
+        {state === 'open' && step !== 'company' ? <a href={href(place)}>{title}</a> : title}
+        <p className={css.note}>{detail}</p>
       </div>
       {state === 'done' && <Badge tone="pos">{COMPANY_TEXTS.stepDone}</Badge>}
       {state !== 'done' && mayDecide && (

@@ -35,6 +35,13 @@ const ENTERED = {
   logo: 'iVBORw0KGgo=',
   version: 3,
 };
+const STEP = {
+  step: 'company',
+  title: 'Enter who the company is',
+  detail: 'For this reason',
+  href: '/company',
+};
+
 let calls: SentCall[];
 let powers: string[];
 let company: object;
@@ -129,22 +136,22 @@ describe('the company', () => {
   });
   it('lists the first steps until none is open, and what a company does without', async () => {
     steps = [
-      { step: 'company', state: 'done' },
-      { step: 'banks', state: 'open' },
-      { step: 'people', state: 'dismissed' },
+      { ...STEP, state: 'done' },
+      { ...STEP, step: 'banks', title: 'Add the bank accounts', href: '/banking-apis', state: 'open' },
+      { ...STEP, step: 'people', title: 'Create accounts', state: 'dismissed' },
     ];
     await open();
     await eventually(() => page().includes('Needed after all'), 'the permissions are there');
     expect([...document.querySelectorAll('ol li')].map(({ textContent }) => textContent)).toEqual([
-      'Enter who the company isThe names below. Screens, letters and documents say Cottontree until then.Done',
-      'Add the bank accountsTheir statements prove what the books say.Not needed',
-      'Create accounts for colleaguesWhat one person proposes another one approves.Needed after all',
+      'Enter who the company isFor this reasonDone',
+      'Add the bank accountsFor this reasonNot needed',
+      'Create accountsFor this reasonNeeded after all',
     ]);
     expect(control('Add the bank accounts').getAttribute('href')).toBe('/banking-apis');
     await click(control('Not needed: Add the bank accounts'));
     expect(sentTo('/api/setup/steps/banks')).toEqual([{ dismissed: true }]);
     await unmountAll();
-    steps = [{ step: 'company', state: 'done' }];
+    steps = [{ ...STEP, state: 'done' }];
     await open();
     expect(page()).not.toContain('First steps');
   });

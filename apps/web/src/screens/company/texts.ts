@@ -43,24 +43,6 @@ export const COMPANY_TEXTS = {
   previewMarks: (day: string) => `As of ${day}`,
   previewPage: 'Page 1 of 3',
   firstSteps: 'First steps',
-  steps: {
-    company: {
-      title: 'Enter who the company is',
-      what: 'The names below. Screens, letters and documents say Cottontree until then.',
-    },
-    banks: {
-      title: 'Add the bank accounts',
-      what: 'Their statements prove what the books say.',
-    },
-    history: {
-      title: 'Load the history or the opening balances',
-      what: 'From files of any shape. Figures begin with the first of them.',
-    },
-    people: {
-      title: 'Create accounts for colleagues',
-      what: 'What one person proposes another one approves.',
-    },
-  },
   stepDone: 'Done',
   notNeeded: 'Not needed',
   notNeededOf: (title: string) => `Not needed: ${title}`,

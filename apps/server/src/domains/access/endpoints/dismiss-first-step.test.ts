@@ -19,7 +19,7 @@ describe('PUT /api/setup/steps/:step', () => {
 
   it('takes a step out of the waiting work and brings it back, each with a record', async () => {
     expect(await stepsThatWait()).toEqual(['1-company', '2-banks']);
-    expect(await put(true)).toContainEqual({ step: 'banks', state: 'dismissed' });
+    expect(await put(true)).toContainEqual(expect.objectContaining({ step: 'banks', state: 'dismissed' }));
     expect(await stepsThatWait()).toEqual(['1-company']);
     expect(await lastRecord(t)).toMatchObject({
       action: 'company.first-step',
@@ -27,12 +27,12 @@ describe('PUT /api/setup/steps/:step', () => {
       before: { state: 'open' },
       after: { state: 'dismissed' },
     });
-    expect(await put(false)).toContainEqual({ step: 'banks', state: 'open' });
+    expect(await put(false)).toContainEqual(expect.objectContaining({ step: 'banks', state: 'open' }));
     expect(await stepsThatWait()).toEqual(['1-company', '2-banks']);
   });
   it('changes nothing for a decision that stands already, and knows no other step', async () => {
     const records = await recordCount(t);
-    expect(await put(false)).toContainEqual({ step: 'banks', state: 'open' });
+    expect(await put(false)).toContainEqual(expect.objectContaining({ step: 'banks', state: 'open' }));
     expect(fieldsOf(await admin.send('PUT', '/api/setup/steps/lunch', { dismissed: true }))).toEqual([
       'step',
     ]);
